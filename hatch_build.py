@@ -53,7 +53,9 @@ class BrowserCode(BuildHookInterface[Any]):
     def _fingerprint(self) -> str:
         """Changes when another version or another file is wanted."""
         lock = Path(self.root, "package-lock.json").read_bytes()
-        return hashlib.sha256(lock + repr(sorted(self.config["files"].items())).encode()).hexdigest()
+        return hashlib.sha256(
+            lock + repr(sorted(self.config["files"].items())).encode()
+        ).hexdigest()
 
 
 def _npm() -> list[str]:
