@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 LONG = 300_000
 
 
-class TooMany(Exception):
+class TooManyError(Exception):
     """More payments than anybody would list."""
 
 
@@ -35,13 +35,13 @@ def turn_up(game: Game) -> None:
     assert game.lots is not None
     game.lot = game.lots[game.lot_number]
     game.pile.remove(game.lot)
-    game.barred, game.defaulted = set(), set()
+    game.barred, game.defaulted, game.highest_bids = set(), set(), {}
     game.happened("turn_up", game.auctioneer, cards=(game.lot,))
     open_bidding(game)
 
 
 def open_bidding(game: Game) -> None:
-    game.bid, game.bidder, game.passed, game.highest_bids = 0, None, set(), {}
+    game.bid, game.bidder, game.passed = 0, None, set()
     ask_next_bidder(game, game.auctioneer)
 
 
@@ -110,7 +110,7 @@ def legal_moves(game: Game) -> list[str]:
     hand = game.hands[game.to_act]
     if lot_is_gold(game):
         if count_card_payments(hand, game.bid) > LONG:
-            raise TooMany(f"{game.bid} of {len(hand)} cards")
+            raise TooManyError(f"{game.bid} of {len(hand)} cards")
         return card_payments(hand, game.bid)
     payments = gold_payments(hand, game.bid)
     if game.rules["unpaid"] in ("penalty", "discard") or not payments:
@@ -150,7 +150,8 @@ def bid(game: Game, words: list[str]) -> None:
 
 def pass_(game: Game, words: list[str]) -> None:
     seat = game.to_act
-    assert seat is not None and not words
+    assert seat is not None
+    assert not words
     game.passed.add(seat)
     game.happened("pass", seat)
     ask_next_bidder(game, seat)
@@ -158,16 +159,17 @@ def pass_(game: Game, words: list[str]) -> None:
 
 def pay(game: Game, cards: list[str]) -> None:
     seat, lot = game.to_act, game.lot
-    assert seat is not None and lot is not None
+    assert seat is not None
+    assert lot is not None
     for card in cards:
         game.hands[seat].remove(card)
     if is_gold(lot):
         game.discard_down.extend(cards)
-        seen_by = frozenset([seat])
+        seen_by, way = frozenset([seat]), "face down"
     else:
         game.discard_up.extend(cards)
-        seen_by = None
-    game.happened("pay", seat, cards=tuple(cards), seen_by=seen_by, amount=game.bid)
+        seen_by, way = None, "face up"
+    game.happened("pay", seat, cards=tuple(cards), seen_by=seen_by, amount=game.bid, detail=way)
     game.happened("win", seat, cards=(lot,))
     game.gain(seat, lot)
     if game.decision != "church":
@@ -176,7 +178,8 @@ def pay(game: Game, cards: list[str]) -> None:
 
 def default(game: Game, words: list[str]) -> None:
     seat = game.to_act
-    assert seat is not None and not words
+    assert seat is not None
+    assert not words
     game.happened("default", seat)
     game.defaulted.add(seat)
     unpaid = game.rules["unpaid"]

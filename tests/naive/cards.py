@@ -1,7 +1,5 @@
 """The 87 cards by name, in card order, and what their names say (rules, sections 1 and 2)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 

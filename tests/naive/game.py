@@ -1,20 +1,18 @@
 """One game, played by the page: the phases, the church cards, and what happened (rules, 2 to 6).
 
-`Game` is given all chance: the deck, the lots, and the seized and lost cards as moves. The auction is in
-`auction.py`, what each seat knows in `knowledge.py`.
+`Game` is given all chance: the deck, the lots, and the seized and lost cards as moves. The auction
+is in `auction.py`, what each seat knows in `knowledge.py`.
 """
-
-from __future__ import annotations
 
 import itertools
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.naive import scoring
+from tests.naive import auction, scoring
 from tests.naive.cards import CATEGORIES, is_church
 
 
-class Illegal(Exception):
+class IllegalError(Exception):
     """A move that the rules do not allow."""
 
 
@@ -38,8 +36,9 @@ class Game:
     rules: dict[str, str]
     removed: list[str]
     deck: list[str]
-    lots: list[str] | None = None
+    given_lots: list[str] | None = None
 
+    lots: list[str] | None = None
     moves: list[str] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     decision: str = "place"
@@ -64,6 +63,7 @@ class Game:
 
     def __post_init__(self) -> None:
         self.hands: list[list[str]] = [[] for _ in range(self.players)]
+        self.dealt = list(self.deck)
         self.turns = len(self.deck) // (self.players + 1)
         self.deck = list(self.deck)
         self.begin_turn()
@@ -95,8 +95,6 @@ class Game:
 
     def legal_moves(self) -> list[str]:
         """Return the text of every legal move, sorted."""
-        from tests.naive import auction
-
         if self.decision == "place":
             return sorted(self.free_places())
         if self.decision == "take":
@@ -106,8 +104,6 @@ class Game:
         return auction.legal_moves(self)
 
     def is_legal(self, move: str) -> bool:
-        from tests.naive import auction
-
         if self.decision == "pay" and auction.lot_is_gold(self):
             return auction.is_legal_card_payment(self, move)
         return move in self.legal_moves()
@@ -123,19 +119,19 @@ class Game:
         moves = []
         for sign in signs:
             limit = 6 if sign == "+" else 1
-            for dice in itertools.combinations(CATEGORIES, number):
-                if all(self.dice[die] != limit for die in dice):
-                    moves.append("dice " + "".join(die + sign for die in dice))
+            moves += [
+                "dice " + "".join(die + sign for die in dice)
+                for dice in itertools.combinations(CATEGORIES, number)
+                if all(self.dice[die] != limit for die in dice)
+            ]
         return moves + (["decline"] if self.rules["church"] == "may" else [])
 
     # -- playing
 
     def play(self, move: str) -> None:
-        """Play a move of the seat to act. Raises Illegal."""
-        from tests.naive import auction
-
+        """Play a move of the seat to act. Raises IllegalError."""
         if not self.is_legal(move):
-            raise Illegal(f"{move!r} at {self.decision} by {self.to_act}")
+            raise IllegalError(f"{move!r} at {self.decision} by {self.to_act}")
         self.moves.append(f"{self.to_act}:{move}")
         if self.decision == "place":
             self.place(move)
@@ -195,12 +191,10 @@ class Game:
         if self.deck:
             self.begin_turn()
         else:
-            from tests.naive import auction
-
             self.happened("gift_over")
             self.decision, self.to_act = "reveal", None
-            if self.lots is not None:
-                auction.give_lots(self, self.lots)
+            if self.given_lots is not None:
+                auction.give_lots(self, self.given_lots)
 
     def gain(self, seat: int, card: str) -> None:
         """Let a seat gain a card: a church card acts at once, anything else joins the hand."""
@@ -211,8 +205,6 @@ class Game:
             self.hands[seat].append(card)
 
     def church(self, move: str) -> None:
-        from tests.naive import auction
-
         assert self.church_card is not None
         owner, card = self.to_act, self.church_card
         if move == "decline":

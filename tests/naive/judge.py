@@ -1,17 +1,15 @@
-"""Reading a record strictly: is it a game by the rules, and if not, which move and why (record page)."""
-
-from __future__ import annotations
+"""Reading a record strictly: a game by the rules, or which move and why not (record page)."""
 
 import re
 from collections import Counter
 from typing import Any
 
 from tests.naive.cards import ALL_CARDS, CARDS_REMOVED, DECK_SIZE, LOTS, shuffled_cards
-from tests.naive.game import Game, Illegal
+from tests.naive.game import Game, IllegalError
 from tests.naive.options import CATEGORY_TIE, CHURCH, UNPAID
 
 
-class Refused(Exception):
+class RefusedError(Exception):
     """A record that is no game. `move` is the number of the faulty move, from 1, or None."""
 
     def __init__(self, move: int | None, reason: str) -> None:
@@ -22,11 +20,11 @@ class Refused(Exception):
 
 def need(condition: object, reason: str) -> None:
     if not condition:
-        raise Refused(None, reason)
+        raise RefusedError(None, reason)
 
 
 def judge(record: Any) -> Game:
-    """Replay a whole or unfinished record to its end. Raises Refused."""
+    """Replay a whole or unfinished record to its end. Raises RefusedError."""
     game = replay(record)
     if "result" in record:
         need(game.is_over, "a result before the end")
@@ -55,19 +53,19 @@ def replay(record: Any, moves: int | None = None) -> Game:
 def play_recorded(game: Game, number: int, move: Any) -> None:
     found = re.fullmatch(r"([0-3]):(\S.*)", move) if isinstance(move, str) else None
     if not found:
-        raise Refused(number, f"not a move: {move!r}")
+        raise RefusedError(number, f"not a move: {move!r}")
     if game.is_over:
-        raise Refused(number, "the game is over")
+        raise RefusedError(number, "the game is over")
     if game.to_act is None:
-        raise Refused(number, "no lots are given")
+        raise RefusedError(number, "no lots are given")
     if int(found[1]) != game.to_act:
-        raise Refused(number, f"wrong seat, it is {game.to_act}")
+        raise RefusedError(number, f"wrong seat, it is {game.to_act}")
     try:
         game.play(found[2])
-    except Illegal as illegal:
-        raise Refused(number, str(illegal)) from illegal
+    except IllegalError as illegal:
+        raise RefusedError(number, str(illegal)) from illegal
     except ValueError as wrong_lots:
-        raise Refused(None, str(wrong_lots)) from wrong_lots
+        raise RefusedError(None, str(wrong_lots)) from wrong_lots
 
 
 def check_head(record: Any) -> None:

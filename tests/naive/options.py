@@ -1,7 +1,5 @@
 """The options and their named combinations (rules, section 8)."""
 
-from __future__ import annotations
-
 import itertools
 
 CHURCH = ["must", "may"]

@@ -1,7 +1,5 @@
 """Which cards may pay (rules, section 5)."""
 
-from __future__ import annotations
-
 import itertools
 from collections import Counter
 from collections.abc import Iterable
@@ -33,7 +31,7 @@ def gold_payments(hand: list[str], price: int) -> list[str]:
 def card_payments(hand: list[str], number: int) -> list[str]:
     """Return every way to pay a number of any cards; there may be very many."""
     choices = itertools.combinations(in_card_order(hand), number)
-    return sorted(set(pay_text(cards) for cards in choices))
+    return sorted({pay_text(cards) for cards in choices})
 
 
 def count_card_payments(hand: list[str], number: int) -> int:

@@ -1,7 +1,5 @@
 """Who wins what at the end (rules, section 6)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.naive.cards import CATEGORIES, category, gold_value, is_category, is_gold, letter, value
@@ -12,7 +10,7 @@ def total(hand: list[str], wanted: str) -> int:
 
 
 def best_letter(hand: list[str], wanted: str) -> int:
-    """Return how near to A the best letter is (greater is nearer), 0 with no card of the category."""
+    """Return how near to A the best letter is, greater is nearer; 0 with no such card."""
     letters = [letter(card) for card in hand if is_category(card) and category(card) == wanted]
     return ord("Z") - ord(min(letters)) if letters else 0
 
