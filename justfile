@@ -8,7 +8,7 @@ _list:
     @just --list --unsorted
 
 # Everything that must hold, quickest first
-check: format-check lint imports dependencies spelling complexity types coverage test
+check: format-check lint imports dependencies spelling complexity types docs coverage test
 
 # ------------------------------------------------------------------ the parts of the gate
 
@@ -41,6 +41,10 @@ types:
     pyrefly check --summary=none
     mypy
 
+# The documentation builds, into site/; a broken link is an error
+docs:
+    zensical build --clean --strict
+
 # The rules as plain Python, warnings as errors: every line and branch is reached
 coverage:
     NUMBA_DISABLE_JIT=1 coverage run -m pytest -m plain -W error --no-header -q
@@ -61,9 +65,6 @@ format:
     ruff check --fix-only --quiet .
     ruff format --quiet .
 
-# Build the documentation into site/
-docs:
-    zensical build --clean
 
 # Build the sdist and the wheel into dist/
 build:
@@ -81,6 +82,5 @@ lock:
     compile pyproject.toml -o requirements/run.txt
     compile requirements/build.in -o requirements/build.txt
     compile requirements/node.in -o requirements/node.txt
-    compile pyproject.toml --extra dev -c requirements/run.txt -c requirements/build.txt -o requirements/dev.txt
-    compile pyproject.toml --extra docs -c requirements/run.txt -c requirements/dev.txt -o requirements/docs.txt
+    compile pyproject.toml --extra dev --extra docs -c requirements/run.txt -c requirements/build.txt -o requirements/dev.txt
     npm install --package-lock-only --ignore-scripts
