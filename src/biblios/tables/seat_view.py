@@ -92,7 +92,7 @@ class CategoryReveal:
     holdings: tuple[CategoryHolding, ...]
     """One a seat, in seat order."""
     decided_by: str
-    """`nobody` (no card), `total`, `letter` or `gold` (a tie that gold, or what follows it, broke)."""
+    """`nobody` (no card), `total`, `letter` or `gold` (and what follows it)."""
     sentence: str
     points_so_far: tuple[int, ...]
     """Points of each seat with this category counted."""

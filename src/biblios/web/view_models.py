@@ -118,6 +118,16 @@ class GamesView:
 
 
 @dataclass(frozen=True, slots=True)
+class ReplayChair:
+    """A chair to look from."""
+
+    words: str
+    link: str
+    """The same position, seen from there."""
+    is_current: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ReplayView:
     """A game after some of its moves, as one chair saw it, or everybody's cards once it is over."""
 
@@ -136,8 +146,8 @@ class ReplayView:
     """What the last move was; at 0 that the game was dealt."""
     is_over: bool
     """Whether the whole game is finished (the position shown need not be)."""
-    chairs: tuple[tuple[str, int | None, str], ...]
-    """(words, seat, link at this move) of every chair this viewer may look from."""
+    chairs: tuple[ReplayChair, ...]
+    """Every chair this viewer may look from."""
     first: str | None
     previous: str | None
     """None at the start; likewise `next` and `last` at the end."""

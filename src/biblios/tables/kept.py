@@ -1,0 +1,31 @@
+"""What is kept of a table, and what a list of games says of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from biblios.tables.setup import Setup
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A table as the database has it."""
+
+    setup: Setup
+    deal: dict[str, Any] | None
+    """The record before its first move; None until dealt."""
+    moves: tuple[str, ...]
+    """`seat:move`, chance included, as in the record."""
+    revision: int
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a list of games says about a game without replaying it."""
+
+    to_act: int | None
+    progress: int
+    """Share of the game played, 0 to 100."""
+    result: dict[str, Any] | None
