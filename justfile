@@ -52,11 +52,11 @@ coverage:
 
 # Every test: rules, golden files, README and docs, and the page in a real browser
 test *arguments:
-    pytest -n 2 --dist worksteal --no-header -q {{ arguments }}
+    pytest -n 2 --dist loadgroup --no-header -q {{ arguments }}
 
 # Every test but those that start a browser
 test-quick *arguments:
-    pytest -n 2 --no-header -q -m "not browser" {{ arguments }}
+    pytest -n 2 --dist loadgroup --no-header -q -m "not browser" {{ arguments }}
 
 # ------------------------------------------------------------------ while working
 

@@ -1,12 +1,12 @@
-"""The documentation is whole: every page is in the menu, every command and option is on its page."""
+"""The documentation is whole: every page in the menu, every option on its page."""
 
 import re
 import tomllib
 
 import pytest
-from tests.house.checkout import CHECKOUT
 
 from biblios.cli.parser import new_parser
+from tests.house.checkout import CHECKOUT
 
 DOCS = CHECKOUT / "docs"
 LINK = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")
@@ -26,7 +26,9 @@ def commands():
 
 def test_every_page_is_in_the_menu():
     menu = tomllib.loads((CHECKOUT / "zensical.toml").read_text(encoding="utf-8"))["project"]["nav"]
-    assert sorted(leaves(menu)) == sorted(str(page.relative_to(DOCS)) for page in DOCS.rglob("*.md"))
+    assert sorted(leaves(menu)) == sorted(
+        str(page.relative_to(DOCS)) for page in DOCS.rglob("*.md")
+    )
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(CHECKOUT)))
