@@ -6,12 +6,11 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from biblios.records.errors import RecordError, quoted
-from biblios.rules.cards import COPIES, DECK_SIZE, GOLD_OUT, KIND, LOTS, NAMES, REMOVED
-from biblios.rules.options import Rules
+from biblios.rules.cards import COPIES, DECK_SIZE, GOLD_OUT, KIND, NAMES, REMOVED, TURNS
+from biblios.rules.options import CHOICES, Rules
 
 FORMAT: Final = "biblios"
 VERSION: Final = 1
-OPTIONS: Final = ("church", "unpaid", "category_tie")
 KNOWN_KEYS: Final = ("format", "version", "players", "rules", "removed", "deck", "lots", "moves", "result")
 GOLD: Final = ("G1", "G2", "G3")
 
@@ -87,7 +86,7 @@ def deal_of(players: int, rules: Rules, deck: Sequence[str], removed: Sequence[s
             raise RecordError(None, f"the cards do not add up to the 87: {name} is there {total[kind]} times, not {COPIES[kind]}")
     if lots is None:
         return Deal(players, rules, _kinds("deck", deck), _kinds("removed", removed))
-    _check_count("lots", lots, LOTS[players], players)
+    _check_count("lots", lots, TURNS[players], players)
     for kind, count in Counter(_kinds("lots", lots)).items():
         if count > deck.count(NAMES[kind]):
             raise RecordError(None, f"{NAMES[kind]} is {count} times among the lots, but only {deck.count(NAMES[kind])} times in the deck")
@@ -105,13 +104,16 @@ def _check_header(keys: Mapping[str, object]) -> None:
 
 def _rules(keys: Mapping[str, object]) -> Rules:
     options = _mapping(keys.get("rules"), "rules")
-    for option in OPTIONS:
+    for option in CHOICES:
         if option not in options:
             raise RecordError(None, f"the rules do not say {option}")
-    try:
-        return Rules.of(dict(options))
-    except (ValueError, TypeError) as error:
-        raise RecordError(None, f"rules: {error}") from None
+    for option, value in options.items():
+        if option not in CHOICES:
+            raise RecordError(None, f"the rules have no option {quoted(option)}")
+        if value not in CHOICES[option]:
+            allowed = ", ".join(CHOICES[option])
+            raise RecordError(None, f"expected {option} to be one of {allowed}, got {quoted(value)}")
+    return Rules(**options)
 
 
 def _moves(keys: Mapping[str, object]) -> tuple[str, ...]:

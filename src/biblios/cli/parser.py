@@ -1,0 +1,159 @@
+"""Every command of `biblios`, its options and its help. Imports nothing heavy: `biblios --help` must answer at once."""
+
+import argparse
+from collections.abc import Callable
+
+from biblios.rules.options import PRESET_WORDS
+
+_EXIT_CODES = "exit codes: 0 done, 1 faults found, 2 cannot do what was asked, 130 stopped by Ctrl-C"
+
+
+class _Formatter(argparse.RawDescriptionHelpFormatter):
+    """Help as it was written, with the commands in one column."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, max_help_position=26, width=92)
+
+
+def new_parser() -> argparse.ArgumentParser:
+    """The parser of the whole command line; parsed options have ``command`` and ``module``, the module that runs it."""
+    parser = argparse.ArgumentParser(
+        prog="biblios",
+        formatter_class=_Formatter,
+        description="Biblios, the card game: play it, simulate it, check and read its records.",
+        epilog=f"`biblios COMMAND --help` says more.\n{_EXIT_CODES}",
+    )
+    parser.add_argument("--version", action=_Version, nargs=0, help="print the version and stop")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for add in (_add_play, _add_serve, _add_terminal, _add_sim, _add_verify, _add_legal, _add_show):
+        add(lambda name, text, **more: _command(commands, name, text, **more))
+    return parser
+
+
+_Add = Callable[..., argparse.ArgumentParser]
+
+
+class _Version(argparse.Action):
+    """Prints the version of the package; looks it up only when asked."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from importlib.metadata import version
+
+        print(f"biblios {version('biblios')}")
+        parser.exit()
+
+
+def _command(
+    commands: "argparse._SubParsersAction[argparse.ArgumentParser]", name: str, text: str, *, module: str = "", epilog: str = ""
+) -> argparse.ArgumentParser:
+    parser = commands.add_parser(
+        name, help=text, description=text[0].upper() + text[1:] + ".", epilog=epilog or None, formatter_class=_Formatter
+    )
+    parser.set_defaults(module=module or name)
+    return parser
+
+
+def _add_play(add: _Add) -> None:
+    parser = add("play", "open the table in the browser", epilog="example:\n  biblios play --no-browser --port 8000")
+    parser.add_argument("--port", type=_port, default=None, help="port to listen on (default: a free one)")
+    parser.add_argument("--no-browser", action="store_true", help="only print the address")
+    parser.add_argument("--database", metavar="FILE", help="where the games are kept (default: your data folder)")
+
+
+def _add_serve(add: _Add) -> None:
+    parser = add("serve", "serve tables to others", epilog="example:\n  biblios serve --host 0.0.0.0 --port 8000 --database games.db")
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: %(default)s, this machine only)")
+    parser.add_argument("--port", type=_port, default=8000, help="port to listen on (default: %(default)s)")
+    parser.add_argument("--database", metavar="FILE", help="where the games are kept (default: your data folder)")
+
+
+def _add_terminal(add: _Add) -> None:
+    parser = add(
+        "terminal",
+        "play in the terminal, a line at a time",
+        epilog="Plain lines, no colours, no cursor tricks: good for screen readers and pipes.\n\nexample:\n  biblios terminal --players 3 --seed 7",
+    )
+    _add_players(parser, default=2)
+    _add_rules(parser)
+    parser.add_argument("--seat", type=int, choices=range(4), help="your seat, 0 plays first (default: drawn at random)")
+    parser.add_argument("--bots", metavar="NAME[,NAME...]", default="heuristic", help="who plays the other seats, in seat order; the last name is repeated (default: %(default)s)")
+    parser.add_argument("--name", default="You", help="your name in the record (default: %(default)s)")
+    parser.add_argument("--seed", type=_seed, help="the deal; the same seed deals the same game (default: drawn at random)")
+    parser.add_argument("--record", metavar="FILE", help="append the record of the game to this file, also when you leave early")
+
+
+def _add_sim(add: _Add) -> None:
+    parser = add(
+        "sim",
+        "let bots play many games and report who wins",
+        epilog="The bots change seats from game to game. A shared win counts as a part of a win.\n\n"
+        "example:\n  biblios sim --players 3 --rules classic --bots heuristic,random,random --games 1000 --seed 1",
+    )
+    _add_players(parser, default=None)
+    _add_rules(parser)
+    parser.add_argument("--bots", metavar="NAME[,NAME...]", default="random", help="a bot a player; a single name plays all seats (default: %(default)s)")
+    parser.add_argument("--games", type=_count, default=1000, help="how many games (default: %(default)s)")
+    parser.add_argument("--seed", type=_seed, default=0, help="the same seed plays the same games (default: %(default)s)")
+    parser.add_argument("--records", metavar="FILE", help="write every game's record to this file; - for standard output")
+    parser.add_argument("--json", action="store_true", help="report as one JSON object")
+    parser.add_argument("--quiet", action="store_true", help="no progress on standard error")
+
+
+def _add_verify(add: _Add) -> None:
+    parser = add(
+        "verify",
+        "check records from first to last move",
+        epilog="One line a fault: file:line: move N: reason. A file that cannot be read is exit code 2.\n\n"
+        "examples:\n  biblios verify games.jsonl\n  cat *.jsonl | biblios verify -",
+    )
+    parser.add_argument("files", metavar="FILE", nargs="+", help="JSON Lines, a record a line; - for standard input")
+
+
+def _add_legal(add: _Add) -> None:
+    parser = add(
+        "legal",
+        "tell the legal moves of unfinished records, as JSON",
+        epilog='One line a record that is not finished: {"to_act", "decision", "legal"}, the moves sorted; or, where a gold lot can be paid\n'
+        'in more than 2000 ways, "legal_payments_of": how many cards of the hand are due. {"error"} for a record that is none.',
+    )
+    parser.add_argument("file", metavar="FILE", help="JSON Lines, a record a line; - for standard input")
+
+
+def _add_show(add: _Add) -> None:
+    parser = add("show", "tell a game in sentences", epilog="example:\n  biblios show games.jsonl --game 3 --seat 0")
+    parser.add_argument("file", metavar="FILE", help="JSON Lines, a record a line; - for standard input")
+    parser.add_argument("--seat", type=int, choices=range(4), help="tell it as this seat saw it (default: with all cards open)")
+    parser.add_argument("--game", type=_count, default=None, metavar="N", help="only the Nth record, from 1 (default: all)")
+
+
+def _add_players(parser: argparse.ArgumentParser, default: int | None) -> None:
+    words = "%(default)s" if default else "as many as bots, or 2"
+    parser.add_argument("--players", type=int, choices=(2, 3, 4), default=default, help=f"how many play (default: {words})")
+
+
+def _add_rules(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--rules",
+        metavar="PRESET",
+        default="classic",
+        choices=tuple(PRESET_WORDS),
+        help="; ".join(f"{name}: {words}" for name, words in PRESET_WORDS.items()) + " (default: %(default)s)",
+    )
+
+
+def _port(text: str) -> int:
+    return _whole_number(text, 0, 65535)
+
+
+def _count(text: str) -> int:
+    return _whole_number(text, 1, 10**12)
+
+
+def _seed(text: str) -> int:
+    return _whole_number(text, 0, 2**63 - 1)
+
+
+def _whole_number(text: str, low: int, high: int) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 20 and low <= int(text) <= high):
+        raise argparse.ArgumentTypeError(f"expected a whole number from {low} to {high}, got {text!r}")
+    return int(text)
