@@ -1,0 +1,168 @@
+"""A game told in sentences, to those who may hear them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from biblios.records.errors import quoted
+from biblios.records.expected import counted, listed
+from biblios.records.notation import parse_move, spelled, spelled_die
+from biblios.records.seeing import ALL, event_of
+from biblios.rules.cards import CATEGORIES, CATEGORY_NAMES, KIND, LETTERS, VALUE
+from biblios.rules.options import PRESET_WORDS, Rules
+
+if TYPE_CHECKING:
+    from biblios.records.game import Game
+    from biblios.records.view import Event
+
+_OPTION_WORDS = {
+    "church": {"must": "a church card must be used", "may": "a church card may be declined"},
+    "unpaid": {
+        "penalty": "who does not pay loses a card to each other player",
+        "discard": "who does not pay loses a card",
+        "reauction": "a lot that cannot be paid is auctioned again",
+        "forbidden": "nobody may bid more gold than they hold",
+    },
+    "category_tie": {"letter": "category ties go to the letter nearest A", "gold": "category ties go to the most gold cards"},
+}
+
+
+def sentence(event: Event, names: Sequence[str]) -> str:
+    """One event as a sentence, with the cards that stand in it and no others.
+
+    Args:
+        event: from the history of a `View`.
+        names: a name a seat.
+    """
+    who = "" if event.seat is None else printable(names[event.seat])
+    match event.kind:
+        case "place":
+            return _place(event, who)
+        case "take":
+            return f"{who} takes {_cards(event)}."
+        case "dice":
+            return f"{who} moves {_dice(event.text)}."
+        case "decline":
+            return f"{who} discards the church card and leaves the dice alone."
+        case "pay":
+            return f"{who} pays {_cards(event) or counted(event.amount or 0, 'card') + ' face down'}."
+        case "seize":
+            return f"{who} takes {_cards(event) or 'a card'} at random from {printable(names[event.other or 0])}."
+        case "lose":
+            return f"{who} loses {_cards(event) or 'a card'} at random."
+        case "turn_up":
+            return f"{who} turns up {_cards(event)}."
+        case "win":
+            return f"{who} gets {_cards(event)} for {event.amount}."
+        case "unsold":
+            return f"Nobody buys {_cards(event)}; it is discarded."
+    return _PLAIN[event.kind].format(who=who, amount=event.amount)
+
+
+_PLAIN = {
+    "bid": "{who} bids {amount}.",
+    "pass": "{who} passes.",
+    "default": "{who} does not pay.",
+    "barred": "{who} may bid no more for this lot.",
+    "gift_over": "The deck is empty; the auction begins.",
+    "over": "The game is over.",
+}
+
+
+def story(game: Game, seat: int | None = None) -> Iterator[str]:
+    """A game from deal to result, a sentence a line; an empty line before each turn and lot.
+
+    Args:
+        game: finished or not.
+        seat: tell it as this seat saw it while it was played; None tells it with all cards open.
+
+    Raises:
+        ValueError: there is no such seat.
+    """
+    if seat is not None and not 0 <= seat < game.players:
+        raise ValueError(f"expected a seat from 0 to {game.players - 1}, got {seat}")
+    names = game.names
+    yield f"{listed([printable(name) for name in names], 'and')} play Biblios, {rules_in_words(game.rules)}."
+    turn_of: int | None = None
+    for happening in game.ledger().happenings:
+        event = event_of(happening, ALL if seat is None else seat)
+        if event.kind in {"gift_over", "turn_up", "over"} or (event.kind == "place" and event.seat != turn_of):
+            yield ""
+            turn_of = event.seat if event.kind == "place" else turn_of
+        yield sentence(event, names)
+    yield ""
+    yield from _ending(game) if game.is_over else [_awaited(game)]
+
+
+def rules_in_words(rules: Rules) -> str:
+    """``classic (the game with bluffing)``, or each option in words when the combination has no name."""
+    if rules.preset is not None:
+        return f"{rules.preset} rules ({PRESET_WORDS[rules.preset]})"
+    words = [_OPTION_WORDS[option][value] for option, value in rules.as_dict().items()]
+    return f"rules of their own ({'; '.join(words)})"
+
+
+def printable(name: str) -> str:
+    """A foreign name, safe for a terminal: as it is if every character can be shown, else quoted with escapes."""
+    return name if name and name.isprintable() and len(name) <= 60 else quoted(name)
+
+
+def _place(event: Event, who: str) -> str:
+    card = _cards(event) or "a card"
+    match event.place:
+        case "keep":
+            return f"{who} keeps {card}."
+        case "auction":
+            return f"{who} puts {card} on the auction pile."
+    return f"{who} puts {card} into the public space."
+
+
+def _cards(event: Event) -> str:
+    return listed([spelled(card) for card in event.cards], "and") if event.cards else ""
+
+
+def _dice(text: str) -> str:
+    dice = parse_move(text).dice
+    return f"{listed([spelled_die(die) for die, _ in dice], 'and')} {'up' if dice[0][1] > 0 else 'down'} by one"
+
+
+def _awaited(game: Game) -> str:
+    words = {
+        "place": "to place a card",
+        "take": "to take a card",
+        "church": "to use a church card",
+        "bid": "to bid",
+        "pay": "to pay",
+        "reveal": "to turn up the next lot",
+        "seize": "to take a card at random",
+        "lose": "to lose a card at random",
+    }
+    return f"It is for {printable(game.names[game.to_act or 0])} {words[game.decision]}."
+
+
+def _ending(game: Game) -> Iterator[str]:
+    """Who wins each die and why, then everybody's place."""
+    result = game.view(None).result or {}
+    hands = [seen.hand or () for seen in game.view(None).seats]
+    for letter, category in zip(CATEGORIES, CATEGORY_NAMES, strict=True):
+        yield _category(letter, category, hands, result, game)
+    yield ""
+    places, points, gold = result["place"], result["points"], result["gold"]
+    for seat in sorted(range(game.players), key=lambda seat: (places[seat], seat)):
+        yield f"Place {places[seat]}: {printable(game.names[seat])}, {counted(points[seat], 'point')}, {gold[seat]} gold left."
+
+
+def _category(letter: str, category: str, hands: Sequence[Sequence[str]], result: dict[str, object], game: Game) -> str:
+    pips, winner = result["dice"][letter], result["category_winner"][letter]
+    held = [[card for card in hand if card[0] == letter] for hand in hands]
+    totals = [sum(VALUE[KIND[card]] for card in cards) for cards in held]
+    start = f"{category} ({counted(pips, 'point')})"
+    if winner is None:
+        return f"{start}: nobody holds a card."
+    shown = ", ".join(f"{printable(game.names[seat])} {total}" for seat, total in enumerate(totals) if total)
+    reason = ""
+    if totals.count(max(totals)) > 1:
+        best = min(held[winner], key=lambda card: LETTERS.index(card[2]))
+        reason = f", by the letter {best[2]}" if game.rules.category_tie == "letter" else ", a tie decided by gold cards and what follows them"
+    return f"{start}: {shown}. {printable(game.names[winner])} wins it{reason}."
