@@ -9,7 +9,7 @@ from biblios.tables.faults import ALREADY_MADE, NotYourSeatError, StaleDecisionE
 from biblios.tables.runner import Runner
 from biblios.tables.seat_view import PACE, Notice, SeatView
 from biblios.tables.showing import Moment, seat_view
-from biblios.tables.table import Table, record_names, summary_of
+from biblios.tables.table import Table, deal_of, summary_of
 
 if TYPE_CHECKING:
     from biblios.records.game import Game
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from biblios.tables.runner import Mover
     from biblios.tables.store import Store
 
+GIFT = ("place", "take", "church")
 KEPT_IN_MEMORY = 256
 """Tables that need no replaying when they are looked at again."""
 
@@ -46,8 +47,7 @@ class Host:
         stored = await self._store.load(table_id)
         table = Table.rebuilt(stored)
         if stored.deal is None:
-            deal = table.game.record(players=record_names(table.setup))
-            await self._store.keep_deal(table_id, deal)
+            await self._store.keep_deal(table_id, deal_of(table.game))
         return self._remember(table)
 
     async def look(self, table_id: str) -> Table:
@@ -152,12 +152,14 @@ class Host:
             StaleDecisionError: the table has changed meanwhile.
         """
         before = table.game.number
+        lots_in_order = table.game.decision in GIFT and game.decision not in GIFT
+        summary = summary_of(game, deal_of(game) if lots_in_order else None)
         revision = await self._store.append(
             table.setup.table_id,
             table.revision,
             before + 1,
             game.moves[before:],
-            summary_of(game),
+            summary,
         )
         return self._changed(Table(table.setup, game, revision))
 

@@ -15,7 +15,7 @@ class Stored:
 
     setup: Setup
     deal: dict[str, Any] | None
-    """The record before its first move; None until dealt."""
+    """The record without its moves; None until dealt."""
     moves: tuple[str, ...]
     """`seat:move`, chance included, as in the record."""
     revision: int
@@ -23,9 +23,11 @@ class Stored:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a list of games says about a game without replaying it."""
+    """What is kept of a game beside its moves, to list it without replaying it."""
 
     to_act: int | None
     progress: int
     """Share of the game played, 0 to 100."""
     result: dict[str, Any] | None
+    deal: dict[str, Any] | None = None
+    """The deal anew, when more of it has become known: the order of the lots."""

@@ -37,7 +37,7 @@ tables = Table(
     Column("rules", JSON, nullable=False),
     Column("pace", String(16), nullable=False),
     Column("plays_forced", Boolean, nullable=False),
-    Column("deal", JSON(none_as_null=True)),  # the record before its first move; null until dealt
+    Column("deal", JSON(none_as_null=True)),  # the record without its moves; null until dealt
     Column("revision", Integer, nullable=False),  # counts every change: moves, undo, pace
     Column("to_act", Integer),
     Column("progress", Integer, nullable=False),

@@ -122,7 +122,7 @@ class Store:
         return Stored(setup, row.deal, played, row.revision)
 
     async def keep_deal(self, table_id: str, deal: dict[str, Any]) -> None:
-        """Keep the deal of a table that has none; a deal once kept stays."""
+        """Keep the deal of a table that has none."""
         async with self.engine.begin() as connection:
             await connection.execute(
                 update(tables)
@@ -194,6 +194,7 @@ class Store:
                         progress=summary.progress,
                         result=summary.result,
                         changed_at=now(),
+                        **({} if summary.deal is None else {"deal": summary.deal}),
                     )
                 )
                 if done.rowcount != 1:

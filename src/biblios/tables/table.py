@@ -126,7 +126,9 @@ def game_of(stored: Stored) -> Game:
     """
     setup = stored.setup
     if stored.deal is None:
-        return Game.deal(players=setup.players, rules=setup.rules, seed=setup.seed)
+        dealt = Game.deal(players=setup.players, rules=setup.rules, seed=setup.seed)
+        record = dealt.record(players=record_names(setup))
+        return Game.from_record(record, seed=setup.seed)
     record = {**stored.deal, "moves": list(stored.moves)}
     return Game.from_record(record, seed=setup.seed)
 
@@ -136,12 +138,23 @@ def record_names(setup: Setup) -> list[str]:
     return [f"bot:{chair.bot}" if chair.bot else chair.name for chair in setup.chairs]
 
 
-def summary_of(game: Game) -> Summary:
-    """What a list of games keeps of a game."""
+def deal_of(game: Game) -> dict[str, Any]:
+    """The game's record without what was played: the cards, and the lots once they are in order."""
+    record = game.record()
+    return {key: value for key, value in record.items() if key not in ("moves", "result")}
+
+
+def summary_of(game: Game, deal: dict[str, Any] | None = None) -> Summary:
+    """What is kept of a game beside its moves.
+
+    Args:
+        game: as it stands now.
+        deal: what is to be kept of the deal, if that has changed.
+    """
     view = game.view(seat=None)
     done = view.turn + max(view.lot_number - 1, 0)
     progress = 100 if game.is_over else 100 * done // (view.turns + view.lots)
-    return Summary(game.to_act, progress, game.result)
+    return Summary(game.to_act, progress, game.result, deal)
 
 
 def chance_seed(setup: Setup, number: int) -> int:
