@@ -4,6 +4,8 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Self
 
+import numpy as np
+
 from biblios.records import replay
 from biblios.records.engine import LOSE, NOBODY, OVER, REVEAL, SEIZE, Engine
 from biblios.records.errors import IllegalMove, RecordError, quoted
@@ -30,7 +32,18 @@ class Game:
     move too, but no record holds it: it says what ``lots`` is.
     """
 
-    __slots__ = ("_after", "_deal", "_engine", "_extra", "_ledger", "_lots", "_moves", "_names", "_past", "_seed")
+    __slots__ = (
+        "_after",
+        "_deal",
+        "_engine",
+        "_extra",
+        "_ledger",
+        "_lots",
+        "_moves",
+        "_names",
+        "_past",
+        "_seed",
+    )
 
     def __init__(
         self,
@@ -56,7 +69,12 @@ class Game:
             self.set_seed(seed)
 
     @classmethod
-    def deal(cls, players: int = 2, rules: Rules | str | Mapping[str, str] = "classic", seed: int | None = None) -> Self:
+    def deal(
+        cls,
+        players: int = 2,
+        rules: Rules | str | Mapping[str, str] = "classic",
+        seed: int | None = None,
+    ) -> Self:
         """Deal a new game.
 
         Args:
@@ -73,7 +91,9 @@ class Game:
         dealer = Engine(players)
         dealer.deal(options, number)
         cards, deck = dealer.cards(), DECK_SIZE[players]
-        return cls(Deal(players, options, cards[:deck], cards[deck : deck + REMOVED[players]]), seed=number)
+        return cls(
+            Deal(players, options, cards[:deck], cards[deck : deck + REMOVED[players]]), seed=number
+        )
 
     @classmethod
     def given(
@@ -174,7 +194,7 @@ class Game:
             case "place" | "church" | "bid":
                 return LegalMoves([TEXT_OF[action] for action in self._engine.legal_actions()])
             case "take":
-                return LegalMoves([f"take {card}" for card in self.ledger().public_space])
+                return LegalMoves([f"take {card}" for card in dict.fromkeys(self.ledger().public_space)])
             case "pay":
                 return self._legal_payments()
             case "reveal":
@@ -299,8 +319,18 @@ class Game:
         """The same game again; playing one does not change the other."""
         twin = object.__new__(type(self))
         twin._engine = self._engine.copy()
-        twin._deal, twin._names, twin._extra, twin._seed = self._deal, self._names, self._extra, self._seed
-        twin._lots, twin._moves, twin._after, twin._past = self._lots[:], self._moves[:], self._after[:], self._past[:]
+        twin._deal, twin._names, twin._extra, twin._seed = (
+            self._deal,
+            self._names,
+            self._extra,
+            self._seed,
+        )
+        twin._lots, twin._moves, twin._after, twin._past = (
+            self._lots[:],
+            self._moves[:],
+            self._after[:],
+            self._past[:],
+        )
         twin._ledger = None
         return twin
 
@@ -318,7 +348,9 @@ class Game:
         ledger = self._ledger
         lots = tuple(NAMES[kind] for kind in self._lots)
         for number in range(ledger.moves_read, len(self._moves)):
-            ledger.read(int(self._moves[number][0]), self._moves[number][2:], self._after[number], lots)
+            ledger.read(
+                int(self._moves[number][0]), self._moves[number][2:], self._after[number], lots
+            )
         return ledger
 
     def view(self, seat: int | None = None) -> View:
@@ -327,9 +359,26 @@ class Game:
         Raises:
             ValueError: there is no such seat.
         """
-        if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
-            raise ValueError(f"expected a seat from 0 to {self.players - 1} or None, got {quoted(seat)}")
-        return view_of(self, seat)
+        return view_of(self, None if seat is None else self._checked_seat(seat))
+
+    def observation(self, seat: int | None = None) -> np.ndarray:
+        """The program's twin of `view`: what a seat knows now, or a spectator (None), as one OBSERVATION, shape (1,).
+
+        Raises:
+            ValueError: there is no such seat.
+        """
+        return self._engine.observation(self.players if seat is None else self._checked_seat(seat))
+
+    def _checked_seat(self, seat: object) -> int:
+        if type(seat) is not int or not 0 <= seat < self.players:
+            raise ValueError(
+                f"expected a seat from 0 to {self.players - 1} or None, got {quoted(seat)}"
+            )
+        return seat
+
+    def engine_copy(self) -> Engine:
+        """The compiled game in the same State: for programs of this package that decide action by action."""
+        return self._engine.copy()
 
     @property
     def result(self) -> dict[str, object] | None:
@@ -353,7 +402,12 @@ class Game:
         names = self.names if players is None else tuple(players)
         if len(names) != self.players or not all(isinstance(name, str) for name in names):
             raise ValueError(f"expected {self.players} names, got {quoted(players)}")
-        record: dict[str, object] = {"format": FORMAT, "version": VERSION, "players": list(names), "rules": self.rules.as_dict()}
+        record: dict[str, object] = {
+            "format": FORMAT,
+            "version": VERSION,
+            "players": list(names),
+            "rules": self.rules.as_dict(),
+        }
         record["removed"] = [NAMES[kind] for kind in self._deal.removed]
         record["deck"] = [NAMES[kind] for kind in self._deal.deck]
         if (lots := self._known_lots()) is not None:
@@ -368,7 +422,9 @@ class Game:
         if not self.gift_is_over:
             return None
         if 0 < len(self._lots) < TURNS[self.players]:
-            raise ValueError(f"expected all lots to be known, got {len(self._lots)} of {TURNS[self.players]}")
+            raise ValueError(
+                f"expected all lots to be known, got {len(self._lots)} of {TURNS[self.players]}"
+            )
         return [NAMES[kind] for kind in self._lots] or None
 
     def __len__(self) -> int:
