@@ -28,7 +28,10 @@ def judge(record: Any) -> Game:
     game = replay(record)
     if "result" in record:
         need(game.is_over, "a result before the end")
-        need(same(record["result"], game.result), "a result that the moves do not give")
+        result = record["result"]
+        need(isinstance(result, dict), "the result is not an object")
+        said = {key: result.get(key, "nothing") for key in game.result or {}}
+        need(same(said, game.result), "a result that the moves do not give")
     if "lots" in record:
         need(game.lots is not None, "lots before the gift phase is over")
     return game

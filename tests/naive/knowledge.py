@@ -7,7 +7,7 @@ history only, so it cannot know more.
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from tests.naive.cards import gold_value, is_church
+from tests.naive.cards import ALL_CARDS, gold_value, is_church
 from tests.naive.game import Event, Game
 
 UNSEEN = "?"
@@ -95,9 +95,13 @@ def use_church_card(notes: Known, event: Event) -> None:
 
 
 def turn_up(notes: Known, event: Event) -> None:
+    """Strike out a card of the own that is now certainly not on the pile any more."""
+    card = event.cards[0]
     notes.auction_size -= 1
-    if event.cards[0] in notes.own_auction:
-        notes.own_auction.remove(event.cards[0])
+    if card in notes.own_auction and ALL_CARDS.count(card) == 1:
+        notes.own_auction.remove(card)
+    if notes.auction_size == 0:
+        notes.own_auction.clear()
 
 
 def unsold(notes: Known, event: Event) -> None:
@@ -118,6 +122,13 @@ def pay(notes: Known, event: Event) -> None:
         notes.discard_face_down += len(event.cards)
         if seat == notes.seat:
             notes.own_out.extend(event.cards)
+    forget_if_empty(notes, seat)
+
+
+def forget_if_empty(notes: Known, seat: int) -> None:
+    """Strike out the cards seen to come into a hand that everybody sees is empty."""
+    if notes.hand_sizes[seat] == 0:
+        notes.open_cards[seat].clear()
 
 
 def seize(notes: Known, event: Event) -> None:
@@ -129,6 +140,7 @@ def seize(notes: Known, event: Event) -> None:
     if loser == notes.seat:
         remove_all(notes.hand, event.cards)
         notes.own_seized.append((seat_of(event), event.cards[0]))
+    forget_if_empty(notes, loser)
 
 
 def lose(notes: Known, event: Event) -> None:
@@ -139,6 +151,7 @@ def lose(notes: Known, event: Event) -> None:
     if seat == notes.seat:
         remove_all(notes.hand, event.cards)
         notes.own_out.extend(event.cards)
+    forget_if_empty(notes, seat)
 
 
 def seat_of(event: Event) -> int:

@@ -18,7 +18,7 @@ SPECTATOR = None
 
 @dataclass
 class Step:
-    """One move: its words, the labels of its cards, and from which hand and whom they are hidden."""
+    """One move: its words, the labels of its cards, from which hand, and hidden from whom."""
 
     seat: str
     word: str

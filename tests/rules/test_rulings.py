@@ -92,7 +92,7 @@ class Biblios:
         return self.game.to_act, self.game.decision
 
     def legal(self) -> list[str]:
-        return list(self.game.legal_moves)
+        return sorted(self.game.legal_moves)
 
     def is_legal(self, move: str) -> bool:
         return move in self.game.legal_moves
