@@ -16,15 +16,27 @@ BROKEN_PIPE = 141
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run one command and end the process: 0 done, 1 faults found, 2 cannot do what was asked, 130 stopped by Ctrl-C."""
+    """Run one command and end the process with its exit code, see `run`."""
     sys.exit(run(arguments))
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit code. SystemExit comes from the parser only (``--help``, usage)."""
+    """Run one command.
+
+    Args:
+        arguments: instead of those of the process.
+
+    Returns:
+        0 done, 1 faults found, 2 cannot do what was asked, 130 stopped by Ctrl-C, 141 nobody reads the output.
+
+    Raises:
+        SystemExit: by the parser, after ``--help`` or for wrong usage.
+    """
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")  # a name may hold what this terminal cannot show
+            stream.reconfigure(
+                errors="backslashreplace"
+            )  # a name may hold what this terminal cannot show
     options = new_parser().parse_args(arguments)
     try:
         code: int = import_module(f"biblios.cli.{options.module}").run(options)

@@ -31,7 +31,8 @@ def run(options: argparse.Namespace) -> int:
 def answer(game: Game) -> dict[str, object]:
     """The seat to act, the decision, and the legal moves, sorted as text.
 
-    For a gold lot also how many cards of the hand are due (``legal_payments_of``), and only that where more than 10,000 payments are legal.
+    For a gold lot also how many cards of the hand are due (``legal_payments_of``), and only that where more than
+    10,000 payments are legal.
     """
     moves = game.legal_moves
     told: dict[str, object] = {"to_act": game.to_act, "decision": game.decision}

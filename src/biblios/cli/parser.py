@@ -2,10 +2,13 @@
 
 import argparse
 from collections.abc import Callable
+from functools import partial
 
 from biblios.rules.options import PRESET_WORDS
 
-_EXIT_CODES = "exit codes: 0 done, 1 faults found, 2 cannot do what was asked, 130 stopped by Ctrl-C"
+_EXIT_CODES = (
+    "exit codes: 0 done, 1 faults found, 2 cannot do what was asked, 130 stopped by Ctrl-C"
+)
 
 
 class _Formatter(argparse.RawDescriptionHelpFormatter):
@@ -26,7 +29,7 @@ def new_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version and stop")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for add in (_add_play, _add_serve, _add_terminal, _add_sim, _add_verify, _add_legal, _add_show):
-        add(lambda name, text, **more: _command(commands, name, text, **more))
+        add(partial(_command, commands))
     return parser
 
 
@@ -44,42 +47,92 @@ class _Version(argparse.Action):
 
 
 def _command(
-    commands: "argparse._SubParsersAction[argparse.ArgumentParser]", name: str, text: str, *, module: str = "", epilog: str = ""
+    commands: "argparse._SubParsersAction[argparse.ArgumentParser]",
+    name: str,
+    text: str,
+    *,
+    module: str = "",
+    epilog: str = "",
 ) -> argparse.ArgumentParser:
     parser = commands.add_parser(
-        name, help=text, description=text[0].upper() + text[1:] + ".", epilog=epilog or None, formatter_class=_Formatter
+        name,
+        help=text,
+        description=text[0].upper() + text[1:] + ".",
+        epilog=epilog or None,
+        formatter_class=_Formatter,
     )
     parser.set_defaults(module=module or name)
     return parser
 
 
 def _add_play(add: _Add) -> None:
-    parser = add("play", "open the table in the browser", epilog="example:\n  biblios play --no-browser --port 8000")
-    parser.add_argument("--port", type=_port, default=None, help="port to listen on (default: a free one)")
+    parser = add(
+        "play",
+        "open the table in the browser",
+        epilog="example:\n  biblios play --no-browser --port 8000",
+    )
+    parser.add_argument(
+        "--port", type=_port, default=None, help="port to listen on (default: a free one)"
+    )
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
-    parser.add_argument("--database", metavar="FILE", help="where the games are kept (default: your data folder)")
+    parser.add_argument(
+        "--database", metavar="FILE", help="where the games are kept (default: your data folder)"
+    )
 
 
 def _add_serve(add: _Add) -> None:
-    parser = add("serve", "serve tables to others", epilog="example:\n  biblios serve --host 0.0.0.0 --port 8000 --database games.db")
-    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: %(default)s, this machine only)")
-    parser.add_argument("--port", type=_port, default=8000, help="port to listen on (default: %(default)s)")
-    parser.add_argument("--database", metavar="FILE", help="where the games are kept (default: your data folder)")
+    parser = add(
+        "serve",
+        "serve tables to others",
+        epilog="example:\n  biblios serve --host 0.0.0.0 --port 8000 --database games.db",
+    )
+    parser.add_argument(
+        "--host",
+        default="127.0.0.1",
+        help="address to listen on (default: %(default)s, this machine only)",
+    )
+    parser.add_argument(
+        "--port", type=_port, default=8000, help="port to listen on (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--database", metavar="FILE", help="where the games are kept (default: your data folder)"
+    )
 
 
 def _add_terminal(add: _Add) -> None:
     parser = add(
         "terminal",
         "play in the terminal, a line at a time",
-        epilog="Plain lines, no colours, no cursor tricks: good for screen readers and pipes.\n\nexample:\n  biblios terminal --players 3 --seed 7",
+        epilog="Plain lines, no colours, no cursor tricks: good for screen readers and pipes.\n\n"
+        "example:\n  biblios terminal --players 3 --seed 7",
     )
     _add_players(parser, default=2)
     _add_rules(parser)
-    parser.add_argument("--seat", type=int, choices=range(4), help="your seat, 0 plays first (default: drawn at random)")
-    parser.add_argument("--bots", metavar="NAME[,NAME...]", default="heuristic", help="who plays the other seats, in seat order; the last name is repeated (default: %(default)s)")
-    parser.add_argument("--name", default="You", help="your name in the record (default: %(default)s)")
-    parser.add_argument("--seed", type=_seed, help="the deal; the same seed deals the same game (default: drawn at random)")
-    parser.add_argument("--record", metavar="FILE", help="append the record of the game to this file, also when you leave early")
+    parser.add_argument(
+        "--seat",
+        type=int,
+        choices=range(4),
+        help="your seat, 0 plays first (default: drawn at random)",
+    )
+    parser.add_argument(
+        "--bots",
+        metavar="NAME[,NAME...]",
+        default="heuristic",
+        help="who plays the other seats, in seat order; the last name is repeated (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--name", default="You", help="your name in the record (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--seed",
+        type=_seed,
+        help="the deal; the same seed deals the same game (default: drawn at random)",
+    )
+    parser.add_argument(
+        "--record",
+        metavar="FILE",
+        help="append the record of the game to this file, also when you leave early",
+    )
 
 
 def _add_sim(add: _Add) -> None:
@@ -91,10 +144,26 @@ def _add_sim(add: _Add) -> None:
     )
     _add_players(parser, default=None)
     _add_rules(parser)
-    parser.add_argument("--bots", metavar="NAME[,NAME...]", default="random", help="a bot a player; a single name plays all seats (default: %(default)s)")
-    parser.add_argument("--games", type=_count, default=1000, help="how many games (default: %(default)s)")
-    parser.add_argument("--seed", type=_seed, default=0, help="the same seed plays the same games (default: %(default)s)")
-    parser.add_argument("--records", metavar="FILE", help="write every game's record to this file; - for standard output")
+    parser.add_argument(
+        "--bots",
+        metavar="NAME[,NAME...]",
+        default="random",
+        help="a bot a player; a single name plays all seats (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--games", type=_count, default=1000, help="how many games (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--seed",
+        type=_seed,
+        default=0,
+        help="the same seed plays the same games (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--records",
+        metavar="FILE",
+        help="write every game's record to this file; - for standard output",
+    )
     parser.add_argument("--json", action="store_true", help="report as one JSON object")
     parser.add_argument("--quiet", action="store_true", help="no progress on standard error")
 
@@ -106,29 +175,57 @@ def _add_verify(add: _Add) -> None:
         epilog="One line a fault: file:line: move N: reason. A file that cannot be read is exit code 2.\n\n"
         "examples:\n  biblios verify games.jsonl\n  cat *.jsonl | biblios verify -",
     )
-    parser.add_argument("files", metavar="FILE", nargs="+", help="JSON Lines, a record a line; - for standard input")
+    parser.add_argument(
+        "files", metavar="FILE", nargs="+", help="JSON Lines, a record a line; - for standard input"
+    )
 
 
 def _add_legal(add: _Add) -> None:
     parser = add(
         "legal",
         "tell the legal moves of unfinished records, as JSON",
-        epilog='One line a record that is not finished: {"to_act", "decision", "legal"}, the moves sorted; or, where a gold lot can be paid\n'
-        'in more than 2000 ways, "legal_payments_of": how many cards of the hand are due. {"error"} for a record that is none.',
+        epilog='One line of JSON for each record that is not finished: "to_act", "decision" and "legal", the moves\n'
+        'sorted. For a gold lot also "legal_payments_of", how many cards of the hand are due, and only that\n'
+        'where more than 10,000 payments are legal. A broken record gives "line" and "error", and exit code 1.',
     )
-    parser.add_argument("file", metavar="FILE", help="JSON Lines, a record a line; - for standard input")
+    parser.add_argument(
+        "file", metavar="FILE", help="JSON Lines, a record a line; - for standard input"
+    )
 
 
 def _add_show(add: _Add) -> None:
-    parser = add("show", "tell a game in sentences", epilog="example:\n  biblios show games.jsonl --game 3 --seat 0")
-    parser.add_argument("file", metavar="FILE", help="JSON Lines, a record a line; - for standard input")
-    parser.add_argument("--seat", type=int, choices=range(4), help="tell it as this seat saw it (default: with all cards open)")
-    parser.add_argument("--game", type=_count, default=None, metavar="N", help="only the Nth record, from 1 (default: all)")
+    parser = add(
+        "show",
+        "tell a game in sentences",
+        epilog="example:\n  biblios show games.jsonl --game 3 --seat 0",
+    )
+    parser.add_argument(
+        "file", metavar="FILE", help="JSON Lines, a record a line; - for standard input"
+    )
+    parser.add_argument(
+        "--seat",
+        type=int,
+        choices=range(4),
+        help="tell it as this seat saw it (default: with all cards open)",
+    )
+    parser.add_argument(
+        "--game",
+        type=_count,
+        default=None,
+        metavar="N",
+        help="only the Nth record, from 1 (default: all)",
+    )
 
 
 def _add_players(parser: argparse.ArgumentParser, default: int | None) -> None:
     words = "%(default)s" if default else "as many as bots, or 2"
-    parser.add_argument("--players", type=int, choices=(2, 3, 4), default=default, help=f"how many play (default: {words})")
+    parser.add_argument(
+        "--players",
+        type=int,
+        choices=(2, 3, 4),
+        default=default,
+        help=f"how many play (default: {words})",
+    )
 
 
 def _add_rules(parser: argparse.ArgumentParser) -> None:
@@ -137,7 +234,8 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
         metavar="PRESET",
         default="classic",
         choices=tuple(PRESET_WORDS),
-        help="; ".join(f"{name}: {words}" for name, words in PRESET_WORDS.items()) + " (default: %(default)s)",
+        help="; ".join(f"{name}: {words}" for name, words in PRESET_WORDS.items())
+        + " (default: %(default)s)",
     )
 
 
@@ -155,5 +253,7 @@ def _seed(text: str) -> int:
 
 def _whole_number(text: str, low: int, high: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 20 and low <= int(text) <= high):
-        raise argparse.ArgumentTypeError(f"expected a whole number from {low} to {high}, got {text!r}")
+        raise argparse.ArgumentTypeError(
+            f"expected a whole number from {low} to {high}, got {text!r}"
+        )
     return int(text)

@@ -11,7 +11,9 @@ _SECONDS_BEFORE_FIRST: Final = 0.5
 class Progress:
     """Counts things done, of a total if there is one."""
 
-    def __init__(self, verb: str, noun: str, total: int | None = None, *, quiet: bool = False) -> None:
+    def __init__(
+        self, verb: str, noun: str, total: int | None = None, *, quiet: bool = False
+    ) -> None:
         """Will say "<verb> 120 of 1000 <noun>, 300 a second"."""
         self._verb, self._noun, self._total = verb, noun, total
         self._is_on = not quiet and sys.stderr.isatty()

@@ -38,7 +38,10 @@ def _tell(options: argparse.Namespace, number: int, value: object) -> int:
         print(f"biblios show: {options.file}:{number}: {error}", file=sys.stderr)
         return 1
     if options.seat is not None and options.seat >= game.players:
-        print(f"biblios show: {options.file}:{number}: no seat {options.seat}; the seats are 0 to {game.players - 1}", file=sys.stderr)
+        print(
+            f"biblios show: {options.file}:{number}: no seat {options.seat}; the seats are 0 to {game.players - 1}",
+            file=sys.stderr,
+        )
         return 2
     for line in story(game, options.seat):
         print(line)

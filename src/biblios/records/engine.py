@@ -1,6 +1,7 @@
 """The compiled rules behind a `Game`: one State, and the few numbers a game needs of it after each move.
 
-The only module outside the rules that holds a State. Its bytes are read through a memoryview, which is ten times faster than NumPy's
+The only module outside the rules that holds a State. Its bytes are read through a memoryview, which is ten times
+faster than NumPy's
 fields and needs no compiled code of its own.
 """
 
@@ -8,19 +9,31 @@ from typing import Final
 
 import numpy as np
 
+from biblios.records.result import Result
 from biblios.rules import game as compiled
 from biblios.rules.actions import ACTIONS, GIVE, PASS, PAY_0, TAKE_SLOT
 from biblios.rules.cards import CATEGORIES, CATEGORY_CARDS, CHURCH, GOLD, TURNS, UNKNOWN
 from biblios.rules.hoard import GOLD_SHIFT
+from biblios.rules.observation import at_observe, new_observations
 from biblios.rules.options import Rules
-from biblios.rules.state import BID, DECISION_NAMES, LOSE, NOBODY, OVER, PAY, REVEAL, SEIZE, STATE, new_states
+from biblios.rules.state import (
+    BID,
+    DECISION_NAMES,
+    LOSE,
+    NOBODY,
+    OVER,
+    PAY,
+    REVEAL,
+    SEIZE,
+    STATE,
+    new_states,
+)
 
 
 def _offset(name: str) -> int:
-    fields = STATE.fields
-    if fields is None:
-        raise TypeError("a State has fields")
-    return int(fields[name][1])
+    """Where a field begins among the bytes of a State."""
+    names: tuple[str, ...] = STATE.names or ()
+    return sum(STATE[before].itemsize for before in names[: names.index(name)])
 
 
 _DECISION: Final = _offset("decision")
@@ -41,7 +54,7 @@ class Engine:
         """Room for a game; `deal` or `deal_given` must follow."""
         self.players = players
         self._states = new_states(1)
-        self._bytes = memoryview(self._states.view(np.uint8))
+        self._bytes = memoryview(self._states.view(np.uint8).data)
 
     def deal(self, rules: Rules, seed: int) -> None:
         """Deal from a seed, 0 to 2**64 - 1."""
@@ -103,6 +116,10 @@ class Engine:
                 return TAKE_SLOT + slot
         return None
 
+    def public_kind(self, slot: int) -> int:
+        """The kind in a slot of the public space, 0 to 2; UNKNOWN when it is empty."""
+        return self._bytes[_PUBLIC + slot]
+
     def gold_left(self, seat: int) -> int:
         """Value of the gold in a hand."""
         start = _HANDS + 8 * seat
@@ -111,10 +128,10 @@ class Engine:
 
     def play(self, action: int) -> bool:
         """Play an action if it is legal; whether it was."""
-        return bool(compiled.at_step(self._states, action))
+        return compiled.at_step(self._states, action)
 
     def pay(self, kinds: tuple[int, ...]) -> bool:
-        """Pay a whole price with these kinds, in card order, if that is legal; if not, the State is spoilt and must be restored."""
+        """Pay a whole price with these kinds, in card order; whether that was legal. If not, the State is spoilt."""
         if self._bytes[_DECISION] != PAY:
             return False
         if self.is_gold_lot:
@@ -130,11 +147,11 @@ class Engine:
 
     def play_chance(self, kind: int) -> bool:
         """Let chance give a kind if it can; whether it could."""
-        return bool(compiled.at_play_chance(self._states, kind))
+        return compiled.at_play_chance(self._states, kind)
 
     def chance_outcome(self) -> int:
         """The kind the seed gives at a chance node."""
-        return int(compiled.at_chance_outcome(self._states))
+        return compiled.at_chance_outcome(self._states)
 
     def auction_order(self) -> tuple[int, ...]:
         """The kinds of all lots in the order the seed will turn them up; the first is about to be."""
@@ -144,11 +161,21 @@ class Engine:
             compiled.at_step(ahead, PASS)
         return tuple(int(kind) for kind in ahead["lots"][0][: TURNS[self.players]])
 
-    def legal_actions(self) -> list[int]:
-        """The legal actions, rising."""
+    def legal_mask(self) -> np.ndarray:
+        """uint8[156], 1 for each legal action."""
         mask = np.zeros(ACTIONS, dtype=np.uint8)
         compiled.at_legal_action_mask(self._states, mask)
-        return [int(action) for action in mask.nonzero()[0]]
+        return mask
+
+    def legal_actions(self) -> list[int]:
+        """The legal actions, rising."""
+        return [int(action) for action in self.legal_mask().nonzero()[0]]
+
+    def observation(self, seat: int) -> np.ndarray:
+        """What a seat knows, or a spectator (``seat`` = players): one OBSERVATION, shape (1,)."""
+        observations = new_observations(1)
+        at_observe(self._states, seat, observations)
+        return observations
 
     def snapshot(self) -> bytes:
         """The whole State."""
@@ -164,7 +191,7 @@ class Engine:
         twin.restore(bytes(self._bytes))
         return twin
 
-    def result(self) -> dict[str, object]:
+    def result(self) -> Result:
         """The result, as a record holds it, if the game ended now."""
         points = np.zeros(4, dtype=np.int64)
         places = np.zeros(4, dtype=np.int64)
@@ -175,9 +202,13 @@ class Engine:
             "points": [int(points[seat]) for seat in seats],
             "place": [int(places[seat]) for seat in seats],
             "winners": [seat for seat in seats if places[seat] == 1],
-            "dice": {letter: int(pips) for letter, pips in zip(CATEGORIES, self._states["dice"][0], strict=True)},
+            "dice": {
+                letter: int(pips)
+                for letter, pips in zip(CATEGORIES, self._states["dice"][0], strict=True)
+            },
             "category_winner": {
-                letter: None if owner == NOBODY else int(owner) for letter, owner in zip(CATEGORIES, owners, strict=True)
+                letter: None if owner == NOBODY else int(owner)
+                for letter, owner in zip(CATEGORIES, owners, strict=True)
             },
             "gold": [self.gold_left(seat) for seat in seats],
         }

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def expected_moves(game: Game) -> str:
-    """The legal moves as a phrase: ``'keep' or 'public' from seat 1``, ``'pass' or 'bid 3' to 'bid 54' from seat 0``."""
+    """The legal moves: ``'keep' or 'public' from seat 1``, ``'pass' or 'bid 3' to 'bid 54' from seat 0``."""
     if game.is_over:
         return "no move, for the game is over"
     moves = game.legal_moves

@@ -14,6 +14,7 @@ from biblios.records.ledger import Ledger, Status
 from biblios.records.legal import ACTION_OF, TEXT_OF, LegalMoves
 from biblios.records.notation import parse_move
 from biblios.records.payments import CardChoices, gold_payments
+from biblios.records.result import Result
 from biblios.records.seeing import view_of
 from biblios.records.structure import FORMAT, VERSION, Deal, deal_of
 from biblios.records.view import View
@@ -27,8 +28,10 @@ _SEEDS = range(2**64)
 class Game:
     """A game: deal it, or give it its cards, then play moves as a record writes them.
 
-    A game dealt from a seed draws its own lots and penalties; they appear in ``moves`` at once. A game whose cards are given stops where chance
-    is to decide (``decision`` is "reveal", "seize" or "lose") and takes the outcome as a move, like ``seize G2``. ``reveal M2A`` is such a
+    A game dealt from a seed draws its own lots and penalties; they appear in ``moves`` at once. A game whose cards
+    are given stops where chance
+    is to decide (``decision`` is "reveal", "seize" or "lose") and takes the outcome as a move, like ``seize G2``.
+    ``reveal M2A`` is such a
     move too, but no record holds it: it says what ``lots`` is.
     """
 
@@ -117,7 +120,8 @@ class Game:
             seed: for the chance that is not given, if it is not to be asked for.
 
         Raises:
-            ValueError: says what was expected and what came. Lots that are not what went onto the auction pile are found out by the move that
+            ValueError: says what was expected and what came. Lots that are not what went onto the auction pile are
+            found out by the move that
                 ends the gift phase.
         """
         _check_players(players)
@@ -157,7 +161,7 @@ class Game:
 
     @property
     def to_act(self) -> int | None:
-        """The seat awaited; None when the game is over. Of a lot to be turned up it is the auctioneer, of a penalty card the one who takes or loses it."""
+        """The seat awaited, None when the game is over; at chance the auctioneer, or who takes or loses the card."""
         seat = self._engine.to_act
         return None if seat == NOBODY else seat
 
@@ -194,7 +198,9 @@ class Game:
             case "place" | "church" | "bid":
                 return LegalMoves([TEXT_OF[action] for action in self._engine.legal_actions()])
             case "take":
-                return LegalMoves([f"take {card}" for card in dict.fromkeys(self.ledger().public_space)])
+                return LegalMoves(
+                    [f"take {card}" for card in dict.fromkeys(self.ledger().public_space)]
+                )
             case "pay":
                 return self._legal_payments()
             case "reveal":
@@ -381,7 +387,7 @@ class Game:
         return self._engine.copy()
 
     @property
-    def result(self) -> dict[str, object] | None:
+    def result(self) -> Result | None:
         """The result, as a record holds it; None until the game is over."""
         return self._engine.result() if self.is_over else None
 

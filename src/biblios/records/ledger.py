@@ -19,7 +19,7 @@ SPECTATOR: Final = 4
 
 
 class Status(NamedTuple):
-    """What the rules await, in their numbers: the decision, the seat (NOBODY when the game is over), the lots done so far."""
+    """What the rules await, in their numbers: the decision, the seat or NOBODY, the lots done so far."""
 
     decision: int
     to_act: int
@@ -46,7 +46,8 @@ class Happening:
 class Ledger:
     """Everything that lies, or has moved, on the table.
 
-    Lists indexed by seat have a place a player. Cards are names. ``discard`` holds (card, face up) in the order they came.
+    Lists indexed by seat have a place a player. Cards are names. ``discard`` holds (card, face up) in the order
+    they came.
     """
 
     deal: Deal
@@ -89,7 +90,9 @@ class Ledger:
     @property
     def removed_openly(self) -> tuple[str, ...]:
         """The gold taken out before the deal, in card order."""
-        return tuple(gold for gold in ("G1", "G2", "G3") for _ in range(GOLD_OUT[self.deal.players]))
+        return tuple(
+            gold for gold in ("G1", "G2", "G3") for _ in range(GOLD_OUT[self.deal.players])
+        )
 
     @property
     def next_card(self) -> str | None:
@@ -180,7 +183,14 @@ class Ledger:
     def _pay(self, seat: int, cards: tuple[str, ...]) -> None:
         lot, price = self.lot or "", self.standing_bid
         is_open = lot[0] != "G"
-        self._tell(seat, "pay", cards, seen_by=EVERYBODY if is_open else 1 << seat, amount=len(cards), word="pay")
+        self._tell(
+            seat,
+            "pay",
+            cards,
+            seen_by=EVERYBODY if is_open else 1 << seat,
+            amount=len(cards),
+            word="pay",
+        )
         for card in cards:
             self.hands[seat][card] -= 1
             self.discard.append((card, is_open))
@@ -206,7 +216,9 @@ class Ledger:
 
     def _seize(self, seat: int, card: str) -> None:
         loser = self.defaulter or 0
-        self._tell(seat, "seize", (card,), seen_by=1 << seat | 1 << loser, other=loser, word="seize")
+        self._tell(
+            seat, "seize", (card,), seen_by=1 << seat | 1 << loser, other=loser, word="seize"
+        )
         self.hands[loser][card] -= 1
         self.hands[seat][card] += 1
         self.seized[loser].append((seat, card))
@@ -235,8 +247,12 @@ class Ledger:
             self.opened[seat].clear()
 
     def _follow(self, after: Status, lots: tuple[str, ...]) -> None:
-        """Tell what follows from the move: the end of a turn, of the gift phase, of a lot, of the game; a lot turned up."""
-        if len(self.placed_this_turn) > self.deal.players and not self.public_space and not self.church:
+        """Tell what follows from the move: a turn, a phase, a lot or the game ends, a lot is turned up."""
+        if (
+            len(self.placed_this_turn) > self.deal.players
+            and not self.public_space
+            and not self.church
+        ):
             self.placed_this_turn.clear()
             self.turns_done += 1
         if not self.gift_is_over:
@@ -267,7 +283,9 @@ class Ledger:
         self.barred.clear()
         self.highest_bids.clear()
 
-    def _tell(self, seat: int | None, kind: str, cards: tuple[str, ...] = (), **more: object) -> None:
+    def _tell(
+        self, seat: int | None, kind: str, cards: tuple[str, ...] = (), **more: object
+    ) -> None:
         self.happenings.append(Happening(self.moves_read, seat, kind, in_card_order(cards), **more))  # type: ignore[arg-type]
 
 

@@ -16,12 +16,21 @@ LONGEST_LIST: Final = 2000
 
 def _texts() -> dict[str, int]:
     """The moves whose text alone says which action they are."""
-    texts = {"keep": 0, "auction": 1, "public": 2, "decline": DECLINE, "pass": PASS, "default": DEFAULT}
+    texts = {
+        "keep": 0,
+        "auction": 1,
+        "public": 2,
+        "decline": DECLINE,
+        "pass": PASS,
+        "default": DEFAULT,
+    }
     for way, sign in enumerate("+-"):
         for die, letter in enumerate(CATEGORIES):
             texts[f"dice {letter}{sign}"] = EFFECT + 5 * way + die
         for pair, (first, second) in enumerate(PAIRS.tolist()):
-            texts[f"dice {CATEGORIES[first]}{sign}{CATEGORIES[second]}{sign}"] = EFFECT + 10 + 10 * way + pair
+            texts[f"dice {CATEGORIES[first]}{sign}{CATEGORIES[second]}{sign}"] = (
+                EFFECT + 10 + 10 * way + pair
+            )
     texts |= {f"bid {amount}": BID_0 + amount for amount in range(1, 67)}
     return texts
 
@@ -31,10 +40,10 @@ TEXT_OF: Final = {action: text for text, action in ACTION_OF.items()}
 
 
 class LegalMoves(Sequence[str]):
-    """The legal moves, in a fixed order: as in the action space; cards in the order they lie; payments in lexicographic card order.
+    """The legal moves in a fixed order: that of the action space; payments in lexicographic card order.
 
-    ``in``, ``len``, indexing, ``index`` and iteration are quick also where a gold lot can be paid in millions of ways. Equal to any
-    sequence of the same texts in the same order.
+    ``in``, ``len``, indexing, ``index`` and iteration are quick also where a gold lot can be paid in millions of ways.
+    Equal to any sequence of the same texts in the same order.
     """
 
     __slots__ = ("_choices", "_texts")
@@ -81,7 +90,9 @@ class LegalMoves(Sequence[str]):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Sequence) or isinstance(other, str):
             return NotImplemented
-        return len(self) == len(other) and all(mine == theirs for mine, theirs in zip(self, other, strict=True))
+        return len(self) == len(other) and all(
+            mine == theirs for mine, theirs in zip(self, other, strict=True)
+        )
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -62,7 +62,9 @@ def _value(line: str | bytes) -> object | RecordError:
     except RecordError as error:
         return error
     except UnicodeDecodeError as error:
-        return RecordError(None, f"not UTF-8 text: byte {error.start + 1} of the line is {line[error.start]!r}")
+        return RecordError(
+            None, f"not UTF-8 text: byte {error.start + 1} of the line is {line[error.start]!r}"
+        )
     except json.JSONDecodeError as error:
         return RecordError(None, f"not JSON: {error.msg} at character {error.pos + 1}")
     except RecursionError:

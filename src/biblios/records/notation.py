@@ -1,6 +1,7 @@
 """Move text, as in a record: ``keep``, ``take M2A``, ``dice H+S+``, ``bid 4``, ``pay G1 G3``.
 
-The text of a move is unique: cards stand in card order, dice in the order of the scriptorium, numbers without leading zeros.
+The text of a move is unique: cards stand in card order, dice in the order of the scriptorium, numbers without
+leading zeros.
 """
 
 import re
@@ -69,7 +70,9 @@ def parse_move(text: str) -> Move:
         return Move(word, dice=dice)
     if word == "pay" and (cards := _parse_payment(rest)):
         return Move(word, cards)
-    raise IllegalMove(f"expected a move like 'keep', 'take M2A', 'bid 4' or 'pay G1 G3', got {quoted(text)}")
+    raise IllegalMove(
+        f"expected a move like 'keep', 'take M2A', 'bid 4' or 'pay G1 G3', got {quoted(text)}"
+    )
 
 
 def _parse_dice(text: str) -> tuple[tuple[str, int], ...] | None:
@@ -92,7 +95,9 @@ def _parse_payment(text: str) -> tuple[str, ...] | None:
     if not all(card in KIND for card in cards):
         return None
     if cards != in_card_order(cards):
-        raise IllegalMove(f"expected the cards in card order, 'pay {' '.join(in_card_order(cards))}', got {quoted('pay ' + text)}")
+        raise IllegalMove(
+            f"expected the cards in card order, 'pay {' '.join(in_card_order(cards))}', got {quoted('pay ' + text)}"
+        )
     return cards
 
 
@@ -108,7 +113,13 @@ def split_entry(entry: str) -> tuple[int, str]:
     return int(found[1]), found[2]
 
 
-_SPELLED_CATEGORY: Final = {"M": "Monks", "P": "Pigments", "H": "Holy Books", "S": "Manuscripts", "T": "Forbidden Tomes"}
+_SPELLED_CATEGORY: Final = {
+    "M": "Monks",
+    "P": "Pigments",
+    "H": "Holy Books",
+    "S": "Manuscripts",
+    "T": "Forbidden Tomes",
+}
 _SPELLED_CHURCH: Final = {
     "C+": "church card, one die up",
     "C-": "church card, one die down",

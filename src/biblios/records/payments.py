@@ -1,4 +1,4 @@
-"""The ways to pay for a lot: few for gold, up to millions for a gold lot, which are counted and checked but not listed."""
+"""The ways to pay for a lot: few for gold; for a gold lot up to millions, counted and checked but not listed."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,9 +26,10 @@ def gold_payments(hand: Mapping[str, int], due: int) -> list[tuple[str, ...]]:
 
 
 class CardChoices(Sequence[tuple[str, ...]]):
-    """Every choice of ``size`` cards out of a hand, each in card order, in lexicographic order; copies of a card are not told apart.
+    """Every choice of ``size`` cards out of a hand, each in card order, in lexicographic order.
 
-    Nothing is listed: the length is counted, an element is found by its number, membership is checked.
+    Copies of a card are not told apart. Nothing is listed: the length is counted, an element is found by its number,
+    membership is checked.
     """
 
     __slots__ = ("_counts", "_kinds", "_size", "_ways")
@@ -49,7 +50,11 @@ class CardChoices(Sequence[tuple[str, ...]]):
         return self._ways[0][self._size]
 
     def __contains__(self, cards: object) -> bool:
-        if not isinstance(cards, tuple) or len(cards) != self._size or not all(card in NAMES for card in cards):
+        if (
+            not isinstance(cards, tuple)
+            or len(cards) != self._size
+            or not all(card in NAMES for card in cards)
+        ):
             return False
         kinds = [KIND[card] for card in cards]
         if kinds != sorted(kinds):
@@ -115,5 +120,10 @@ def _ways(counts: tuple[int, ...], size: int) -> tuple[tuple[int, ...], ...]:
     rows = [tuple(int(r == 0) for r in range(size + 1))]
     for count in reversed(counts):
         after = rows[-1]
-        rows.append(tuple(sum(after[r - copies] for copies in range(min(count, r) + 1)) for r in range(size + 1)))
+        rows.append(
+            tuple(
+                sum(after[r - copies] for copies in range(min(count, r) + 1))
+                for r in range(size + 1)
+            )
+        )
     return tuple(reversed(rows))

@@ -42,7 +42,9 @@ def _replay_move(game: Game, number: int, entry: str) -> None:
     try:
         seat, move = split_entry(entry)
         if seat != game.to_act:
-            raise RecordError(number, f"expected seat {game.to_act} to {game.decision}, got {quoted(entry)}")
+            raise RecordError(
+                number, f"expected seat {game.to_act} to {game.decision}, got {quoted(entry)}"
+            )
         game.play(move)
     except IllegalMove as error:
         raise RecordError(number, str(error)) from None
@@ -51,9 +53,12 @@ def _replay_move(game: Game, number: int, entry: str) -> None:
 def _check_end(game: Game, read: Outline) -> None:
     """What only a whole record can get wrong: its result, and lots that are told too early."""
     if game.is_over and read.result is not None:
-        _check_result(game.result or {}, read.result)
+        _check_result(dict(game.result or {}), read.result)
     elif read.result is not None:
-        raise RecordError(None, f"there is a result, but the game is not over: seat {game.to_act} is to {game.decision}")
+        raise RecordError(
+            None,
+            f"there is a result, but the game is not over: seat {game.to_act} is to {game.decision}",
+        )
     elif read.deal.lots is not None and not game.gift_is_over:
         raise RecordError(None, "the lots are told, but the gift phase is not over")
 
@@ -63,13 +68,18 @@ def _check_result(true: Mapping[str, object], told: Mapping[str, object]) -> Non
         if key not in told:
             raise RecordError(None, f"the result does not say {key}")
         if not _same(value, told[key]):
-            raise RecordError(None, f"the result says {key} {_shown(told[key])}, but the moves give {_shown(value)}")
+            raise RecordError(
+                None,
+                f"the result says {key} {_shown(told[key])}, but the moves give {_shown(value)}",
+            )
 
 
 def _same(left: object, right: object) -> bool:
     """Equal JSON values; true is not 1."""
     if isinstance(left, dict) and isinstance(right, Mapping):
-        return left.keys() == right.keys() and all(_same(value, right[key]) for key, value in left.items())
+        return left.keys() == right.keys() and all(
+            _same(value, right[key]) for key, value in left.items()
+        )
     if isinstance(left, list) and isinstance(right, (list, tuple)):
         return len(left) == len(right) and all(map(_same, left, right))
     return type(left) is type(right) and left == right
@@ -88,4 +98,4 @@ def pile_difference(lots: Iterable[int], pile: Iterable[int]) -> str:
     """How given lots differ from what lies on the auction pile."""
     told, there = Counter(lots), Counter(pile)
     extra, missing = next(iter((told - there).elements())), next(iter((there - told).elements()))
-    return f"the lots are not the auction pile: {NAMES[extra]} is among the lots, but {NAMES[missing]} was put on the pile instead"
+    return f"the lots hold {NAMES[extra]}, where {NAMES[missing]} was put on the auction pile"

@@ -93,7 +93,9 @@ def view_of(game: Game, seat: int | None) -> View:
         highest_bids=dict(sorted(ledger.highest_bids.items())),
         due=ledger.standing_bid if decision == "pay" else 0,
         defaulter=ledger.defaulter,
-        seats=tuple(_known(ledger, who, is_open=is_over or who == seat) for who in range(game.players)),
+        seats=tuple(
+            _known(ledger, who, is_open=is_over or who == seat) for who in range(game.players)
+        ),
         own_auction=() if seat is None else _own_auction(ledger, seat),
         own_out=() if seat is None else tuple(ledger.out[seat]),
         own_seized=() if seat is None else tuple(ledger.seized[seat]),
@@ -133,9 +135,14 @@ def _auctioneer(game: Game) -> int | None:
 def _own_auction(ledger: Ledger, seat: int) -> tuple[str, ...]:
     """The cards this seat put on the pile that may still lie there.
 
-    When a card turned up has copies, nobody can say whose it was: it counts as turned up only if no other of the kind can lie there.
+    When a card turned up has copies, nobody can say whose it was: it counts as turned up only if no other of the
+    kind can lie there.
     """
     if ledger.lots_up == TURNS[ledger.deal.players]:
         return ()
     up = {event.cards[0] for event in ledger.happenings if event.kind == "turn_up"}
-    return tuple(card for card in cards_of(ledger.to_auction[seat]) if card not in up or COPIES[KIND[card]] > 1)
+    return tuple(
+        card
+        for card in cards_of(ledger.to_auction[seat])
+        if card not in up or COPIES[KIND[card]] > 1
+    )

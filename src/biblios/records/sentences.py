@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from biblios.records.errors import quoted
 from biblios.records.expected import counted, listed
 from biblios.records.notation import parse_move, spelled, spelled_die
+from biblios.records.result import Result
 from biblios.records.seeing import ALL, event_of
 from biblios.rules.cards import CATEGORIES, CATEGORY_NAMES, KIND, LETTERS, VALUE
 from biblios.rules.options import PRESET_WORDS, Rules
@@ -24,7 +25,10 @@ _OPTION_WORDS = {
         "reauction": "a lot that cannot be paid is auctioned again",
         "forbidden": "nobody may bid more gold than they hold",
     },
-    "category_tie": {"letter": "category ties go to the letter nearest A", "gold": "category ties go to the most gold cards"},
+    "category_tie": {
+        "letter": "category ties go to the letter nearest A",
+        "gold": "category ties go to the most gold cards",
+    },
 }
 
 
@@ -36,35 +40,43 @@ def sentence(event: Event, names: Sequence[str]) -> str:
         names: a name a seat.
     """
     who = "" if event.seat is None else printable(names[event.seat])
+    told = cards_in_words(event.cards)
+    number = counted(event.amount or 0, "card")
     match event.kind:
         case "place":
-            return _place(event, who)
-        case "take":
-            return f"{who} takes {_cards(event)}."
+            return f"{who} {_PLACES[event.place or 'keep'].format(card=told or 'a card')}."
         case "dice":
             return f"{who} moves {_dice(event.text)}."
-        case "decline":
-            return f"{who} discards the church card and leaves the dice alone."
-        case "pay":
-            return f"{who} pays {_cards(event) or counted(event.amount or 0, 'card') + ' face down'}."
         case "seize":
-            return f"{who} takes {_cards(event) or 'a card'} at random from {printable(names[event.other or 0])}."
-        case "lose":
-            return f"{who} loses {_cards(event) or 'a card'} at random."
-        case "turn_up":
-            return f"{who} turns up {_cards(event)}."
-        case "win":
-            return f"{who} gets {_cards(event)} for {event.amount}."
-        case "unsold":
-            return f"Nobody buys {_cards(event)}; it is discarded."
-    return _PLAIN[event.kind].format(who=who, amount=event.amount)
+            other = printable(names[event.other or 0])
+            return f"{who} takes {told or 'a card'} at random from {other}."
+    pattern = _PLAIN[event.kind]
+    return pattern.format(
+        who=who,
+        amount=event.amount,
+        cards=told,
+        card=told or "a card",
+        paid=told or f"{number} face down",
+    )
 
 
+_PLACES = {
+    "keep": "keeps {card}",
+    "auction": "puts {card} on the auction pile",
+    "public": "puts {card} into the public space",
+}
 _PLAIN = {
+    "take": "{who} takes {card}.",
+    "decline": "{who} discards the church card and leaves the dice alone.",
+    "turn_up": "{who} turns up {cards}.",
     "bid": "{who} bids {amount}.",
     "pass": "{who} passes.",
+    "pay": "{who} pays {paid}.",
     "default": "{who} does not pay.",
     "barred": "{who} may bid no more for this lot.",
+    "lose": "{who} loses {card} at random.",
+    "win": "{who} gets {cards} for {amount}.",
+    "unsold": "Nobody buys {cards}; it is discarded.",
     "gift_over": "The deck is empty; the auction begins.",
     "over": "The game is over.",
 }
@@ -87,7 +99,9 @@ def story(game: Game, seat: int | None = None) -> Iterator[str]:
     turn_of: int | None = None
     for happening in game.ledger().happenings:
         event = event_of(happening, ALL if seat is None else seat)
-        if event.kind in {"gift_over", "turn_up", "over"} or (event.kind == "place" and event.seat != turn_of):
+        if event.kind in {"gift_over", "turn_up", "over"} or (
+            event.kind == "place" and event.seat != turn_of
+        ):
             yield ""
             turn_of = event.seat if event.kind == "place" else turn_of
         yield sentence(event, names)
@@ -108,18 +122,9 @@ def printable(name: str) -> str:
     return name if name and name.isprintable() and len(name) <= 60 else quoted(name)
 
 
-def _place(event: Event, who: str) -> str:
-    card = _cards(event) or "a card"
-    match event.place:
-        case "keep":
-            return f"{who} keeps {card}."
-        case "auction":
-            return f"{who} puts {card} on the auction pile."
-    return f"{who} puts {card} into the public space."
-
-
-def _cards(event: Event) -> str:
-    return listed([spelled(card) for card in event.cards], "and") if event.cards else ""
+def cards_in_words(cards: Sequence[str]) -> str:
+    """``Monks 2A and gold 3``; nothing for no cards."""
+    return listed([spelled(card) for card in cards], "and") if cards else ""
 
 
 def _dice(text: str) -> str:
@@ -143,26 +148,41 @@ def _awaited(game: Game) -> str:
 
 def _ending(game: Game) -> Iterator[str]:
     """Who wins each die and why, then everybody's place."""
-    result = game.view(None).result or {}
+    result = game.result
+    if result is None:
+        return
     hands = [seen.hand or () for seen in game.view(None).seats]
     for letter, category in zip(CATEGORIES, CATEGORY_NAMES, strict=True):
         yield _category(letter, category, hands, result, game)
     yield ""
     places, points, gold = result["place"], result["points"], result["gold"]
     for seat in sorted(range(game.players), key=lambda seat: (places[seat], seat)):
-        yield f"Place {places[seat]}: {printable(game.names[seat])}, {counted(points[seat], 'point')}, {gold[seat]} gold left."
+        name, score = printable(game.names[seat]), counted(points[seat], "point")
+        yield f"Place {places[seat]}: {name}, {score}, {gold[seat]} gold left."
 
 
-def _category(letter: str, category: str, hands: Sequence[Sequence[str]], result: dict[str, object], game: Game) -> str:
+def _category(
+    letter: str,
+    category: str,
+    hands: Sequence[Sequence[str]],
+    result: Result,
+    game: Game,
+) -> str:
     pips, winner = result["dice"][letter], result["category_winner"][letter]
     held = [[card for card in hand if card[0] == letter] for hand in hands]
     totals = [sum(VALUE[KIND[card]] for card in cards) for cards in held]
     start = f"{category} ({counted(pips, 'point')})"
     if winner is None:
         return f"{start}: nobody holds a card."
-    shown = ", ".join(f"{printable(game.names[seat])} {total}" for seat, total in enumerate(totals) if total)
+    shown = ", ".join(
+        f"{printable(game.names[seat])} {total}" for seat, total in enumerate(totals) if total
+    )
     reason = ""
     if totals.count(max(totals)) > 1:
         best = min(held[winner], key=lambda card: LETTERS.index(card[2]))
-        reason = f", by the letter {best[2]}" if game.rules.category_tie == "letter" else ", a tie decided by gold cards and what follows them"
+        reason = (
+            f", by the letter {best[2]}"
+            if game.rules.category_tie == "letter"
+            else ", a tie decided by gold cards and what follows them"
+        )
     return f"{start}: {shown}. {printable(game.names[winner])} wins it{reason}."

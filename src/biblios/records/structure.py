@@ -11,7 +11,17 @@ from biblios.rules.options import CHOICES, Rules
 
 FORMAT: Final = "biblios"
 VERSION: Final = 1
-KNOWN_KEYS: Final = ("format", "version", "players", "rules", "removed", "deck", "lots", "moves", "result")
+KNOWN_KEYS: Final = (
+    "format",
+    "version",
+    "players",
+    "rules",
+    "removed",
+    "deck",
+    "lots",
+    "moves",
+    "result",
+)
 GOLD: Final = ("G1", "G2", "G3")
 
 
@@ -65,13 +75,25 @@ def outline(record: object) -> Outline:
     if len(names) not in DECK_SIZE:
         raise RecordError(None, f"expected 2 to 4 players, got {len(names)}")
     rules = _rules(keys)
-    deal = deal_of(len(names), rules, _texts(keys, "deck"), _texts(keys, "removed"), _texts(keys, "lots") if "lots" in keys else None)
+    deal = deal_of(
+        len(names),
+        rules,
+        _texts(keys, "deck"),
+        _texts(keys, "removed"),
+        _texts(keys, "lots") if "lots" in keys else None,
+    )
     result = _mapping(keys["result"], "a result") if "result" in keys else None
     extra = {key: value for key, value in keys.items() if key not in KNOWN_KEYS}
     return Outline(names, deal, _moves(keys), result, extra)
 
 
-def deal_of(players: int, rules: Rules, deck: Sequence[str], removed: Sequence[str], lots: Sequence[str] | None) -> Deal:
+def deal_of(
+    players: int,
+    rules: Rules,
+    deck: Sequence[str],
+    removed: Sequence[str],
+    lots: Sequence[str] | None,
+) -> Deal:
     """A deal from names of cards.
 
     Raises:
@@ -83,14 +105,22 @@ def deal_of(players: int, rules: Rules, deck: Sequence[str], removed: Sequence[s
     total.update({KIND[gold]: GOLD_OUT[players] for gold in GOLD})
     for kind, name in enumerate(NAMES):
         if total[kind] != COPIES[kind]:
-            raise RecordError(None, f"the cards do not add up to the 87: {name} is there {total[kind]} times, not {COPIES[kind]}")
+            raise RecordError(
+                None,
+                f"the cards do not add up to the 87: {name} is there {total[kind]} times, not {COPIES[kind]}",
+            )
     if lots is None:
         return Deal(players, rules, _kinds("deck", deck), _kinds("removed", removed))
     _check_count("lots", lots, TURNS[players], players)
     for kind, count in Counter(_kinds("lots", lots)).items():
         if count > deck.count(NAMES[kind]):
-            raise RecordError(None, f"{NAMES[kind]} is {count} times among the lots, but only {deck.count(NAMES[kind])} times in the deck")
-    return Deal(players, rules, _kinds("deck", deck), _kinds("removed", removed), _kinds("lots", lots))
+            raise RecordError(
+                None,
+                f"{NAMES[kind]} is {count} times among the lots, but only {deck.count(NAMES[kind])} times in the deck",
+            )
+    return Deal(
+        players, rules, _kinds("deck", deck), _kinds("removed", removed), _kinds("lots", lots)
+    )
 
 
 def _check_header(keys: Mapping[str, object]) -> None:
@@ -104,16 +134,20 @@ def _check_header(keys: Mapping[str, object]) -> None:
 
 def _rules(keys: Mapping[str, object]) -> Rules:
     options = _mapping(keys.get("rules"), "rules")
-    for option in CHOICES:
-        if option not in options:
-            raise RecordError(None, f"the rules do not say {option}")
-    for option, value in options.items():
-        if option not in CHOICES:
-            raise RecordError(None, f"the rules have no option {quoted(option)}")
-        if value not in CHOICES[option]:
-            allowed = ", ".join(CHOICES[option])
-            raise RecordError(None, f"expected {option} to be one of {allowed}, got {quoted(value)}")
-    return Rules(**options)
+    unknown = [option for option in options if option not in CHOICES]
+    if unknown:
+        raise RecordError(None, f"the rules have no option {quoted(unknown[0])}")
+    return Rules(**{option: _choice(options, option) for option in CHOICES})
+
+
+def _choice(options: Mapping[str, object], option: str) -> str:
+    if option not in options:
+        raise RecordError(None, f"the rules do not say {option}")
+    value = options[option]
+    if not isinstance(value, str) or value not in CHOICES[option]:
+        allowed = ", ".join(CHOICES[option])
+        raise RecordError(None, f"expected {option} to be one of {allowed}, got {quoted(value)}")
+    return value
 
 
 def _moves(keys: Mapping[str, object]) -> tuple[str, ...]:
@@ -147,7 +181,9 @@ def _texts(keys: Mapping[str, object], key: str) -> tuple[str, ...]:
 
 def _check_count(key: str, cards: Sequence[str], expected: int, players: int) -> None:
     if len(cards) != expected:
-        raise RecordError(None, f"expected {expected} cards in {key} with {players} players, got {len(cards)}")
+        raise RecordError(
+            None, f"expected {expected} cards in {key} with {players} players, got {len(cards)}"
+        )
 
 
 def _kinds(key: str, cards: Sequence[str]) -> tuple[int, ...]:

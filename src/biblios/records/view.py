@@ -1,11 +1,13 @@
 """What one seat, or a spectator, sees of a game: plain frozen values, nothing that is hidden from the viewer.
 
-Section 7 of the rules says who knows what. A `View` is made by `Game.view`; two games that differ only in what the viewer
+Section 7 of the rules says who knows what. A `View` is made by `Game.view`; two games that differ only in what the
+viewer
 cannot know have equal views.
 """
 
 from dataclasses import dataclass
 
+from biblios.records.result import Result
 from biblios.rules.options import Rules
 
 
@@ -17,7 +19,8 @@ class SeatKnown:
         seat: 0 to 3.
         hand_size: cards in the hand.
         hand: the hand in card order; only the viewer's own, and everybody's once the game is over.
-        open_cards: cards everybody saw this seat take or win and has not seen leave since, in card order. Those lost unseen may still be
+        open_cards: cards everybody saw this seat take or win and has not seen leave since, in card order. Those
+            lost unseen may still be
             among them, unless the hand is empty.
         hidden_out: how many cards left this hand unseen: paid face down, taken or lost as a penalty.
         gold_paid: value of the gold paid for lots so far.
@@ -38,8 +41,10 @@ class Event:
     Attributes:
         number: the move it belongs to, 1 for the first of ``game.moves``; several events may share one.
         seat: who did it, or to whom it happened; None for the table's own doings.
-        kind: place, take, dice, decline, turn_up, bid, pass, pay, default, seize, lose, win, unsold, barred, gift_over, over.
-        text: the move as the viewer may see it (``keep M2A`` to its owner, ``keep`` to others; ``pay 2 cards``); for what is no move,
+        kind: place, take, dice, decline, turn_up, bid, pass, pay, default, seize, lose, win, unsold, barred,
+            gift_over, over.
+        text: the move as the viewer may see it (``keep M2A`` to its owner, ``keep`` to others; ``pay 2 cards``);
+            for what is no move,
             the kind and the card it is about.
         cards: the cards the viewer may see, in card order.
         place: keep, auction or public, for place.
@@ -67,7 +72,8 @@ class View:
         rules: the options in force.
         phase: gift, auction or over.
         to_act: the seat awaited; None when the game is over or a lot is to be turned up.
-        decision: place, take, church, bid, pay or over; reveal, seize or lose only in a game whose chance is given move by move.
+        decision: place, take, church, bid, pay or over; reveal, seize or lose only in a game whose chance is given
+            move by move.
         number: how many moves have been made, which is the number of the decision awaited, counted from 0.
         turn: the gift turn under way, from 0; equal to ``turns`` once the gift phase is over.
         turns: gift turns of the whole game.
@@ -98,7 +104,8 @@ class View:
         own_auction: the viewer's cards that are still face down in the auction pile, or may be, in card order.
         own_out: cards that left the viewer's hand face down, oldest first.
         own_seized: (taker, card) of the cards others took from the viewer, oldest first.
-        moves: the viewer's legal moves when it is its turn, in the order of ``Game.legal_moves``; empty when there are more than 2000 ways
+        moves: the viewer's legal moves when it is its turn, in the order of ``Game.legal_moves``; empty when there
+            are more than 2000 ways
             to pay for a gold lot.
         moves_of: how many cards are then to be paid.
         history: everything that happened, oldest first.
@@ -146,4 +153,4 @@ class View:
     moves: tuple[str, ...]
     moves_of: int | None
     history: tuple[Event, ...]
-    result: dict[str, object] | None
+    result: Result | None
