@@ -53,9 +53,13 @@ class Store:
         engine = create_async_engine(url)
         if engine.dialect.name == "sqlite":
             event.listen(engine.sync_engine, "connect", _set_up_sqlite)
-        async with engine.begin() as connection:
-            await connection.run_sync(metadata.create_all)
-            await _check_version(connection)
+        try:
+            async with engine.begin() as connection:
+                await connection.run_sync(metadata.create_all)
+                await _check_version(connection)
+        except BaseException:
+            await engine.dispose()
+            raise
         return cls(engine)
 
     async def close(self) -> None:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import socket
 import threading
 import time
 import urllib.error
 import urllib.request
 import webbrowser
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import uvicorn
 
+from biblios.tables.where import default_database
 from biblios.web.app import make_app
 
 if TYPE_CHECKING:
@@ -31,19 +30,6 @@ GRACE = 3
 """Seconds that open requests have to end when the server stops."""
 OPEN_WITHIN = 20.0
 """Seconds after which no browser is opened any more."""
-
-
-def default_database() -> str:
-    """Where tables are kept unless said otherwise: a file in the user's data folder."""
-    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    folder = Path(base) / "biblios"
-    folder.mkdir(parents=True, exist_ok=True)
-    return database_in(folder / "tables.sqlite")
-
-
-def database_in(file: Path) -> str:
-    """The address of a database in a file."""
-    return f"sqlite+aiosqlite:///{file.absolute()}"
 
 
 def play(
