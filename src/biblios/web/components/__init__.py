@@ -1,0 +1,1 @@
+"""Parts of pages: each takes a view and gives an htpy element."""

@@ -1,0 +1,1 @@
+"""Whole pages: each a pure function of one view."""
