@@ -393,8 +393,21 @@ class Game:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """A name a seat: those of the record, or "seat 0" and so on."""
+        """A name a seat: those of the record, or "seat 0" and so on.
+
+        Raises:
+            ValueError: when set to something else than a name a seat.
+        """
         return self._names or tuple(f"seat {seat}" for seat in range(self.players))
+
+    @names.setter
+    def names(self, names: Sequence[str]) -> None:
+        self._names = self._checked_names(names)
+
+    def _checked_names(self, names: Sequence[str]) -> tuple[str, ...]:
+        if len(names) != self.players or not all(isinstance(name, str) for name in names):
+            raise ValueError(f"expected {self.players} names, got {quoted(names)}")
+        return tuple(names)
 
     def record(self, players: Sequence[str] | None = None) -> dict[str, object]:
         """The game as a record: plain values, ready for JSON. Keys that other tools had added to it come last.
@@ -405,9 +418,7 @@ class Game:
         Raises:
             ValueError: a wrong number of names; or the lots are given one by one and not all are known yet.
         """
-        names = self.names if players is None else tuple(players)
-        if len(names) != self.players or not all(isinstance(name, str) for name in names):
-            raise ValueError(f"expected {self.players} names, got {quoted(players)}")
+        names = self.names if players is None else self._checked_names(players)
         record: dict[str, object] = {
             "format": FORMAT,
             "version": VERSION,

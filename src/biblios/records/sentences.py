@@ -32,12 +32,13 @@ _OPTION_WORDS = {
 }
 
 
-def sentence(event: Event, names: Sequence[str]) -> str:
+def sentence(event: Event, names: Sequence[str], lot: str | None = None) -> str:
     """One event as a sentence, with the cards that stand in it and no others.
 
     Args:
         event: from the history of a `View`.
         names: a name a seat.
+        lot: the card up for auction, which says whether a bid is in gold or in cards.
     """
     who = "" if event.seat is None else printable(names[event.seat])
     told = cards_in_words(event.cards)
@@ -53,7 +54,7 @@ def sentence(event: Event, names: Sequence[str]) -> str:
     pattern = _PLAIN[event.kind]
     return pattern.format(
         who=who,
-        amount=event.amount,
+        price=_price(event.amount or 0, lot),
         cards=told,
         card=told or "a card",
         paid=told or f"{number} face down",
@@ -69,13 +70,13 @@ _PLAIN = {
     "take": "{who} takes {card}.",
     "decline": "{who} discards the church card and leaves the dice alone.",
     "turn_up": "{who} turns up {cards}.",
-    "bid": "{who} bids {amount}.",
+    "bid": "{who} bids {price}.",
     "pass": "{who} passes.",
     "pay": "{who} pays {paid}.",
     "default": "{who} does not pay.",
     "barred": "{who} may bid no more for this lot.",
     "lose": "{who} loses {card} at random.",
-    "win": "{who} gets {cards} for {amount}.",
+    "win": "{who} gets {cards} for {price}.",
     "unsold": "Nobody buys {cards}; it is discarded.",
     "gift_over": "The deck is empty; the auction begins.",
     "over": "The game is over.",
@@ -97,6 +98,7 @@ def story(game: Game, seat: int | None = None) -> Iterator[str]:
     names = game.names
     yield f"{listed([printable(name) for name in names], 'and')} play Biblios, {rules_in_words(game.rules)}."
     turn_of: int | None = None
+    lot: str | None = None
     for happening in game.ledger().happenings:
         event = event_of(happening, ALL if seat is None else seat)
         if event.kind in {"gift_over", "turn_up", "over"} or (
@@ -104,9 +106,10 @@ def story(game: Game, seat: int | None = None) -> Iterator[str]:
         ):
             yield ""
             turn_of = event.seat if event.kind == "place" else turn_of
-        yield sentence(event, names)
+        lot = event.cards[0] if event.kind == "turn_up" else lot
+        yield sentence(event, names, lot)
     yield ""
-    yield from _ending(game) if game.is_over else [_awaited(game)]
+    yield from ending(game, names) if game.is_over else [_awaited(game)]
 
 
 def rules_in_words(rules: Rules) -> str:
@@ -125,6 +128,12 @@ def printable(name: str) -> str:
 def cards_in_words(cards: Sequence[str]) -> str:
     """``Monks 2A and gold 3``; nothing for no cards."""
     return listed([spelled(card) for card in cards], "and") if cards else ""
+
+
+def _price(amount: int, lot: str | None) -> str:
+    if lot is None:
+        return str(amount)
+    return counted(amount, "card") if lot[0] == "G" else f"{amount} gold"
 
 
 def _dice(text: str) -> str:
@@ -146,18 +155,18 @@ def _awaited(game: Game) -> str:
     return f"It is for {printable(game.names[game.to_act or 0])} {words[game.decision]}."
 
 
-def _ending(game: Game) -> Iterator[str]:
-    """Who wins each die and why, then everybody's place."""
+def ending(game: Game, names: Sequence[str]) -> Iterator[str]:
+    """Who wins each die and why, then everybody's place; nothing while the game is not over."""
     result = game.result
     if result is None:
         return
     hands = [seen.hand or () for seen in game.view(None).seats]
     for letter, category in zip(CATEGORIES, CATEGORY_NAMES, strict=True):
-        yield _category(letter, category, hands, result, game)
+        yield _category(letter, category, hands, result, game.rules, names)
     yield ""
     places, points, gold = result["place"], result["points"], result["gold"]
     for seat in sorted(range(game.players), key=lambda seat: (places[seat], seat)):
-        name, score = printable(game.names[seat]), counted(points[seat], "point")
+        name, score = printable(names[seat]), counted(points[seat], "point")
         yield f"Place {places[seat]}: {name}, {score}, {gold[seat]} gold left."
 
 
@@ -166,7 +175,8 @@ def _category(
     category: str,
     hands: Sequence[Sequence[str]],
     result: Result,
-    game: Game,
+    rules: Rules,
+    names: Sequence[str],
 ) -> str:
     pips, winner = result["dice"][letter], result["category_winner"][letter]
     held = [[card for card in hand if card[0] == letter] for hand in hands]
@@ -175,14 +185,14 @@ def _category(
     if winner is None:
         return f"{start}: nobody holds a card."
     shown = ", ".join(
-        f"{printable(game.names[seat])} {total}" for seat, total in enumerate(totals) if total
+        f"{printable(names[seat])} {total}" for seat, total in enumerate(totals) if total
     )
     reason = ""
     if totals.count(max(totals)) > 1:
         best = min(held[winner], key=lambda card: LETTERS.index(card[2]))
         reason = (
             f", by the letter {best[2]}"
-            if game.rules.category_tie == "letter"
+            if rules.category_tie == "letter"
             else ", a tie decided by gold cards and what follows them"
         )
-    return f"{start}: {shown}. {printable(game.names[winner])} wins it{reason}."
+    return f"{start}: {shown}. It goes to {printable(names[winner])}{reason}."
