@@ -34,7 +34,7 @@ spelling:
 
 # No function that is hard to follow
 complexity:
-    complexipy --quiet --cache-dir .cache/complexipy src
+    complexipy --plain --failed --cache-dir .cache/complexipy src
 
 # Types: pyrefly is the gate, mypy a second reader
 types:
