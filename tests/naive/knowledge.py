@@ -15,12 +15,15 @@ UNSEEN = "?"
 
 def seen(game: Game, seat: int | None) -> list[Event]:
     """Return every event, with only those cards that a seat saw, or a spectator (None)."""
-    history = []
-    for event in game.events:
-        black = event.seen_by is not None and seat not in event.seen_by
-        cards = (UNSEEN,) * len(event.cards) if black else event.cards
-        history.append(replace(event, cards=cards, seen_by=None))
-    return history
+    return [
+        event if event.seen_by is None else partly_seen(event, seat in event.seen_by)
+        for event in game.events
+    ]
+
+
+def partly_seen(event: Event, is_seen: bool) -> Event:
+    cards = event.cards if is_seen else (UNSEEN,) * len(event.cards)
+    return replace(event, cards=cards, seen_by=None)
 
 
 @dataclass

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 ALL: Final = -1
 
 
+CHOICES: Final = frozenset({"place", "take", "church", "bid", "pay"})
+
+
 def event_of(happening: Happening, viewer: int) -> Event:
     """A happening as a viewer (a seat, SPECTATOR or ALL) may see it."""
     is_seen = viewer == ALL or bool(happening.seen_by >> viewer & 1)
@@ -55,7 +58,8 @@ def view_of(game: Game, seat: int | None) -> View:
     is_over = game.is_over
     in_gift = not ledger.gift_is_over
     is_placing = decision == "place"
-    moves = game.legal_moves if seat is not None and seat == game.to_act else ()
+    is_asked = seat is not None and seat == game.to_act and decision in CHOICES
+    moves = game.legal_moves if is_asked else ()  # what chance may give is not for the taker to see
     is_long = len(moves) > LONGEST_LIST
     face_up = tuple(card for card, up in ledger.discard if up)
     return View(
