@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from biblios.rules.cards import CHURCH, GOLD, MAX_BIDS, TURN_COUNTS
+from biblios.rules.cards import CHURCH, GOLD, LOT_COUNTS, MAX_BIDS
 from biblios.rules.compiled import rule
 from biblios.rules.hands import discard_openly, gain_openly, put_away, seize_card, spend
 from biblios.rules.hoard import UNITS, gold_cards, gold_count, gold_value, kinds_present
@@ -26,7 +26,8 @@ from biblios.rules.state import (
 )
 from biblios.rules.words import bit, highest_bit
 
-NO_KINDS = np.uint64(0)
+PENALTY_KEY = 1 << 16
+"""The random words of penalties are keyed from here on, those of the lots from 0."""
 
 
 @rule
@@ -38,15 +39,19 @@ def begin_auction(state: State) -> None:
 
 @rule
 def await_lot(state: State) -> None:
-    """Chance says which card of the pile lies on top; the auctioneer turns it up."""
-    state.decision = REVEAL
-    state.to_act = state.lot % state.players
+    """Chance says which card lies on top of the pile; after the last lot the game is over."""
+    if state.lot == LOT_COUNTS[state.box]:
+        state.decision = OVER
+        state.to_act = NOBODY
+    else:
+        state.decision = REVEAL
+        state.to_act = state.lot % state.players
 
 
 @rule
 def random_place_in_pile(state: State) -> int:
     """Which card of the rest of the pile comes up: the same place for the same seed and lot."""
-    return state.lot + below(keyed(state.seed, state.lot), TURN_COUNTS[state.players] - state.lot)
+    return state.lot + below(keyed(state.seed, state.lot), LOT_COUNTS[state.box] - state.lot)
 
 
 @rule
@@ -56,7 +61,9 @@ def reveal_lot(state: State, place: int) -> None:
     kind = state.lots[top]
     state.lots[top] = state.lots[place]
     state.lots[place] = kind
-    difference = ((state.lot_owners >> np.uint64(2 * top)) ^ (state.lot_owners >> np.uint64(2 * place))) & np.uint64(3)
+    difference = (
+        (state.lot_owners >> np.uint64(2 * top)) ^ (state.lot_owners >> np.uint64(2 * place))
+    ) & np.uint64(3)
     state.lot_owners ^= (difference << np.uint64(2 * top)) | (difference << np.uint64(2 * place))
     state.barred = 0
     state.capped = 0
@@ -113,7 +120,7 @@ def highest_allowed_bid(state: State) -> int:
         return np.int64(state.hand_size[seat])
     if state.unpaid == FORBIDDEN or state.capped >> seat & 1:
         return gold_value(state.hands[seat])
-    return np.int64(MAX_BIDS[state.players])
+    return np.int64(MAX_BIDS[state.box])
 
 
 @rule
@@ -228,13 +235,9 @@ def gain_lot(state: State) -> None:
 
 @rule
 def next_lot(state: State) -> None:
-    """The next seat is auctioneer; after the last lot the game is over."""
+    """The next seat is auctioneer."""
     state.lot += 1
-    if state.lot == TURN_COUNTS[state.players]:
-        state.decision = OVER
-        state.to_act = NOBODY
-    else:
-        await_lot(state)
+    await_lot(state)
 
 
 @rule
@@ -261,7 +264,7 @@ def default(state: State) -> None:
 def random_card(state: State, seat: int) -> int:
     """The kind of a card drawn at random from a hand: the same for the same seed, lot and draw."""
     hand = state.hands[seat]
-    key = (1 << 16) + state.lot * 256 + state.seizures
+    key = PENALTY_KEY + np.int64(state.lot) * 256 + np.int64(state.seizures)
     place = below(keyed(state.seed, key), state.hand_size[seat])
     golds = gold_cards(hand)
     if place < golds:

@@ -75,14 +75,17 @@ def _pack(players: int) -> list[int]:
 
 
 def _table(values: dict[int, int]) -> np.ndarray:
-    return np.array([0, 0, values[2], values[3], values[4]], dtype=np.uint8)
+    return np.array([values.get(box, 0) for box in range(BOXES)], dtype=np.uint8)
 
 
-# The same facts as arrays, indexed by the number of players, for compiled code.
+# The same facts as arrays, indexed by State.box, for compiled code.
+BOXES = 5
+"""Boxes 2, 3 and 4 hold the whole game for so many players."""
 DECK_SIZES = _table(DECK_SIZE)
 REMOVED_SIZES = _table(REMOVED)
 TURN_COUNTS = _table(TURNS)
+LOT_COUNTS = _table(TURNS)
 MAX_BIDS = _table(MAX_BID)
-PACKS = np.full((5, 87), UNKNOWN, dtype=np.uint8)
+PACKS = np.full((BOXES, 87), UNKNOWN, dtype=np.uint8)
 for _players in PLAYERS:
     PACKS[_players, : len(_pack(_players))] = _pack(_players)

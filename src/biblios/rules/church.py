@@ -17,7 +17,10 @@ ONE_UP, ONE_DOWN, TWO_UP, TWO_DOWN, DECLINE, EFFECTS = 0, 5, 10, 20, 30, 31
 PAIRS = np.array([(a, b) for a in range(5) for b in range(a + 1, 5)], dtype=np.uint8)
 """The two dice of a two-dice effect, in scriptorium order: MP MH MS MT PH PS PT HS HT ST."""
 PAIRS_WITHIN = np.array(
-    [sum(1 << n for n, (a, b) in enumerate(PAIRS) if dice >> int(a) & 1 and dice >> int(b) & 1) for dice in range(32)],
+    [
+        sum(1 << n for n, (a, b) in enumerate(PAIRS) if dice >> int(a) & 1 and dice >> int(b) & 1)
+        for dice in range(32)
+    ],
     dtype=np.int64,
 )
 """For each set of dice (a bit a die) the pairs that lie within it (a bit a pair)."""
@@ -80,7 +83,7 @@ def move_dice(state: State, effect: int) -> None:
         move_die(state, PAIRS[effect - TWO_DOWN, 1], -1)
     discard_openly(state, state.church_card)
     state.church_card = UNKNOWN
-    if state.turn < TURN_COUNTS[state.players]:
+    if state.turn < TURN_COUNTS[state.box]:
         after_gift_church(state)
     else:
         next_lot(state)

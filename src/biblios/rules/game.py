@@ -23,13 +23,24 @@ from biblios.rules.auction import (
     reveal_lot,
     seize,
 )
-from biblios.rules.cards import TURN_COUNTS, UNKNOWN
+from biblios.rules.cards import LOT_COUNTS, UNKNOWN
 from biblios.rules.church import move_dice
 from biblios.rules.compiled import rule
 from biblios.rules.gift import place_card, take_card, turn_up_draw
 from biblios.rules.new_game import deal, deal_given
 from biblios.rules.random import next_u64
-from biblios.rules.state import BID, CHURCH_CARD, DRAW, LOSE, OVER, PLACE, REVEAL, SEIZE, TAKE, State
+from biblios.rules.state import (
+    BID,
+    CHURCH_CARD,
+    DRAW,
+    LOSE,
+    OVER,
+    PLACE,
+    REVEAL,
+    SEIZE,
+    TAKE,
+    State,
+)
 
 
 @rule
@@ -97,7 +108,7 @@ def is_outcome(state: State, kind: int) -> bool:
 @rule
 def place_in_pile(state: State, kind: int) -> int:
     """Where a kind lies in the rest of the auction pile; -1 if nowhere."""
-    for place in range(np.int64(state.lot), np.int64(TURN_COUNTS[state.players])):
+    for place in range(np.int64(state.lot), np.int64(LOT_COUNTS[state.box])):
         if state.lots[place] == kind:
             return place
     return -1
@@ -138,7 +149,9 @@ def play_out(state: State, rng: np.ndarray) -> int:
 
 
 @rule
-def at_deal(states: np.ndarray, players: int, church_may: int, unpaid: int, tie_gold: int, seed: np.uint64) -> None:
+def at_deal(
+    states: np.ndarray, players: int, church_may: int, unpaid: int, tie_gold: int, seed: np.uint64
+) -> None:
     """`deal` into states[0]."""
     deal(states[0], players, church_may, unpaid, tie_gold, seed)
 
@@ -195,7 +208,9 @@ def at_legal_outcomes(states: np.ndarray, outcomes: np.ndarray) -> None:
 
 
 @rule
-def at_result(states: np.ndarray, points: np.ndarray, place: np.ndarray, winners: np.ndarray) -> None:
+def at_result(
+    states: np.ndarray, points: np.ndarray, place: np.ndarray, winners: np.ndarray
+) -> None:
     """The result if the game ended now: points int64[4], places int64[4], seats by category int64[5]."""
     state = states[0]
     for seat in range(np.int64(state.players)):

@@ -114,7 +114,7 @@ def next_taker(state: State) -> None:
         state.to_act = seat
         return
     state.turn += 1
-    if state.drawn == DECK_SIZES[state.players]:
+    if state.drawn == DECK_SIZES[state.box]:
         begin_auction(state)
     else:
         begin_turn(state)

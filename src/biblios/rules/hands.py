@@ -30,6 +30,7 @@ def put_away(state: State, seat: int, kind: int) -> None:
     """A card leaves the hand face down: it may have been any of those seen before."""
     state.hands[seat] -= UNITS[kind]
     state.hand_size[seat] -= 1
+    state.hidden_out[seat] += 1
     state.fresh[seat] = EMPTY
 
 
@@ -45,19 +46,15 @@ def spend(state: State, seat: int, value: int) -> None:
         state.fresh[seat] -= UNITS[kind]
     if copies(state.opened[seat], kind) > 0:
         state.opened[seat] -= UNITS[kind]
-    else:
-        for left in range(3):
-            if copies(state.seized[seat, left], kind) > 0:
-                state.seized[seat, left] -= UNITS[kind]
 
 
 @rule
 def seize_card(state: State, taker: int, defaulter: int, kind: int) -> None:
     """The taker draws a penalty card: only these two see which."""
     put_away(state, defaulter, kind)
-    forget_seized(state, taker, kind)
     keep_unseen(state, taker, kind)
-    state.seized[taker, places_left(state, taker, defaulter)] += UNITS[kind]
+    left = places_left(state, taker, defaulter)
+    state.seized[taker, left] = with_card(state.seized[taker, left], kind)
 
 
 @rule
@@ -67,13 +64,13 @@ def places_left(state: State, seat: int, other: int) -> int:
 
 
 @rule
-def forget_seized(state: State, seat: int, kind: int) -> None:
-    """A card once seized from this seat comes back to it: it is with nobody else any more."""
-    for taker in range(np.int64(state.players)):
-        left = places_left(state, taker, seat)
-        if taker != seat and copies(state.seized[taker, left], kind) > 0:
-            state.seized[taker, left] -= UNITS[kind]
-            return
+def with_card(seen: np.uint64, kind: int) -> np.uint64:
+    """A hoard of cards ever seen, with one more; a card seen twice is there once, and gold counts to 15."""
+    if kind < GOLD:
+        return seen | UNITS[kind]
+    if copies(seen, kind) < 15:
+        return seen + UNITS[kind]
+    return seen
 
 
 @rule

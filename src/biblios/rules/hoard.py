@@ -19,7 +19,10 @@ NIBBLE = np.uint64(15)
 NINE_BITS = np.uint64(511)
 EMPTY = np.uint64(0)
 UNITS = np.array(
-    [1 << kind if kind < CATEGORY_CARDS else 1 << (GOLD_SHIFT + 4 * (kind - GOLD + 1)) for kind in range(CHURCH)]
+    [
+        1 << kind if kind < CATEGORY_CARDS else 1 << (GOLD_SHIFT + 4 * (kind - GOLD + 1))
+        for kind in range(CHURCH)
+    ]
     + [0] * 5,
     dtype=np.uint64,
 )
@@ -38,7 +41,10 @@ def _column(values: tuple[int, ...]) -> list[tuple[int, int]]:
 
 
 RANKS = np.array(
-    [[total << 4 | nearness for total, nearness in _column(values)] for values in (CATEGORY_VALUES[0], CATEGORY_VALUES[2])],
+    [
+        [total << 4 | nearness for total, nearness in _column(values)]
+        for values in (CATEGORY_VALUES[0], CATEGORY_VALUES[2])
+    ],
     dtype=np.int64,
 )
 """By high (0) or low (1) category and set of letters: total * 16 + nearness of the best letter to A."""

@@ -20,6 +20,7 @@ NO_SEED = np.uint64(0)
 def set_up(state: State, players: int, church_may: int, unpaid: int, tie_gold: int) -> None:
     """An empty table: all fields but the cards and the seed, which are left as they are."""
     state.players = players
+    state.box = players
     state.church_may = church_may
     state.unpaid = unpaid
     state.tie_gold = tie_gold
@@ -29,6 +30,7 @@ def set_up(state: State, players: int, church_may: int, unpaid: int, tie_gold: i
         state.fresh[seat] = EMPTY
         state.left[seat] = EMPTY
         state.hand_size[seat] = 0
+        state.hidden_out[seat] = 0
         state.gold_paid[seat] = 0
         state.defaults[seat] = 0
         for left in range(3):
@@ -66,7 +68,9 @@ def clear_lot(state: State) -> None:
 
 
 @rule
-def deal(state: State, players: int, church_may: int, unpaid: int, tie_gold: int, seed: np.uint64) -> None:
+def deal(
+    state: State, players: int, church_may: int, unpaid: int, tie_gold: int, seed: np.uint64
+) -> None:
     """A new game, all of its chance drawn from one seed."""
     set_up(state, players, church_may, unpaid, tie_gold)
     state.seed = seed
@@ -77,11 +81,10 @@ def deal(state: State, players: int, church_may: int, unpaid: int, tie_gold: int
 @rule
 def shuffle(state: State) -> None:
     """The pack of this player count in random order: the deck, and after it the removed cards."""
-    players = state.players
-    deck = np.int64(DECK_SIZES[players])
-    pack = deck + np.int64(REMOVED_SIZES[players])
+    deck = np.int64(DECK_SIZES[state.box])
+    pack = deck + np.int64(REMOVED_SIZES[state.box])
     for place in range(87):
-        state.cards[place] = PACKS[players, place]
+        state.cards[place] = PACKS[state.box, place]
     word = NO_SEED
     for place in range(deck):
         if place % 2 == 0:

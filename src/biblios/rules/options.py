@@ -50,10 +50,14 @@ class Rules:
                 raise ValueError(f"rules must be one of {', '.join(PRESETS)}, but got {rules!r}")
             return PRESETS[rules]
         if not isinstance(rules, Mapping):
-            raise ValueError(f"rules must be a preset's name or the three options, but got {rules!r}")
+            raise ValueError(
+                f"rules must be a preset's name or the three options, but got {rules!r}"
+            )
         unknown = sorted(str(key) for key in rules if key not in CHOICES)
         if unknown:
-            raise ValueError(f"rules have the options {', '.join(CHOICES)}, but got {', '.join(unknown)}")
+            raise ValueError(
+                f"rules have the options {', '.join(CHOICES)}, but got {', '.join(unknown)}"
+            )
         return cls(**rules)
 
     @property
