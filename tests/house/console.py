@@ -46,6 +46,7 @@ def run(example: Example) -> str | None:
         text=True,
         timeout=120,
     )
-    if SAME(shown.rstrip("\n") + "\n", done.stdout.rstrip("\n") + "\n", doctest.ELLIPSIS):
+    as_shown = SAME(shown.rstrip("\n") + "\n", done.stdout.rstrip("\n") + "\n", doctest.ELLIPSIS)
+    if as_shown and done.returncode == 0:
         return None
-    return f"$ {command}\nshown:\n{shown}\nprinted:\n{done.stdout}{done.stderr}"
+    return f"$ {command}\nended with {done.returncode}\nshown:\n{shown}\nprinted:\n{done.stdout}{done.stderr}"
