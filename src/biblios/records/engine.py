@@ -132,7 +132,7 @@ class Engine:
 
     def pay(self, kinds: tuple[int, ...]) -> bool:
         """Pay a whole price with these kinds, in card order; whether that was legal. If not, the State is spoilt."""
-        if self._bytes[_DECISION] != PAY:
+        if self._bytes[_DECISION] != PAY or kinds[-1] >= CHURCH:
             return False
         if self.is_gold_lot:
             actions = [GIVE + kind for kind in kinds]

@@ -23,6 +23,7 @@ from biblios.rules.options import Rules
 from biblios.rules.state import DECISION_NAMES
 
 _SEEDS = range(2**64)
+_NO_ACTION = -1
 
 
 class Game:
@@ -234,7 +235,7 @@ class Game:
         engine = self._engine
         before = engine.snapshot()
         seat = engine.to_act
-        action = ACTION_OF.get(move) if isinstance(move, str) else None
+        action = ACTION_OF.get(move) if isinstance(move, str) else _NO_ACTION
         if not (self._play_long(move, before) if action is None else engine.play(action)):
             raise IllegalMove(f"expected {expected_moves(self)}, got {quoted(move)}")
         self._past.append((before, len(self._moves), len(self._lots)))
@@ -251,8 +252,11 @@ class Game:
     def _play_long(self, move: str, before: bytes) -> bool:
         """Play a move that names cards; whether it was legal. The State is as before if not."""
         engine = self._engine
-        parsed = parse_move(move) if isinstance(move, str) else None
-        if parsed is None or not parsed.cards:
+        try:
+            parsed = parse_move(move)
+        except IllegalMove:
+            if self.decision == "pay" and move.startswith("pay "):
+                raise  # it may say the right order of the cards
             return False
         kinds = tuple(KIND[card] for card in parsed.cards)
         if parsed.word == "take":
