@@ -265,13 +265,14 @@ def test_lots_that_were_not_put_on_the_pile_are_found_out():
     )
     wrong["lots"] = [kept, *record["lots"][1:]]
     game = given(wrong, lots=wrong["lots"])
+    while len(game.moves) < 84:
+        game.play(record["moves"][game.number][2:])
+    last = record["moves"][84][2:]
     with pytest.raises(RecordError, match=f"the lots hold {kept}"):
-        for entry in record["moves"]:
-            game.play(entry[2:])
-    before = game.number
+        game.play(last)
     assert not game.gift_is_over
-    assert game.number == before == len(game.moves)
-    game.view(0)
+    assert len(game.moves) == 84
+    assert game.view(0).number == 84
 
 
 # -- records
