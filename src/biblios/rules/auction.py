@@ -23,6 +23,7 @@ from biblios.rules.state import (
     REVEAL,
     SEIZE,
     State,
+    left_of,
 )
 from biblios.rules.words import bit, highest_bit
 
@@ -34,6 +35,7 @@ PENALTY_KEY = 1 << 16
 def begin_auction(state: State) -> None:
     """The first lot is to be turned up."""
     state.lot = 0
+    state.active = 0
     await_lot(state)
 
 
@@ -45,7 +47,7 @@ def await_lot(state: State) -> None:
         state.to_act = NOBODY
     else:
         state.decision = REVEAL
-        state.to_act = state.lot % state.players
+        state.to_act = state.active
 
 
 @rule
@@ -79,7 +81,7 @@ def begin_bidding(state: State) -> None:
     state.passed = state.barred
     for seat in range(np.int64(state.players)):
         state.lot_bids[state.lot * state.players + seat] = 0
-    state.to_act = state.lot % state.players
+    state.to_act = state.active
     next_bidder(state)
 
 
@@ -95,13 +97,9 @@ def next_bidder(state: State) -> None:
     if state.standing_bid > 0 and still_in == 1 << state.standing_bidder:
         win(state)
         return
-    seat = state.to_act
-    while True:
-        seat += 1
-        if seat == state.players:
-            seat = 0
-        if still_in >> seat & 1:
-            break
+    seat = left_of(state, state.to_act)
+    while not still_in >> seat & 1:
+        seat = left_of(state, seat)
     state.to_act = seat
     state.decision = BID
 
@@ -237,6 +235,7 @@ def gain_lot(state: State) -> None:
 def next_lot(state: State) -> None:
     """The next seat is auctioneer."""
     state.lot += 1
+    state.active = left_of(state, state.active)
     await_lot(state)
 
 
@@ -257,7 +256,7 @@ def default(state: State) -> None:
         state.decision = LOSE
     else:
         state.decision = SEIZE
-        state.to_act = (seat + 1) % state.players
+        state.to_act = left_of(state, seat)
 
 
 @rule
@@ -294,7 +293,7 @@ def seize(state: State, kind: int) -> None:
     taker = state.to_act
     seize_card(state, taker, defaulter, kind)
     state.seizures += 1
-    following = (taker + 1) % state.players
+    following = left_of(state, taker)
     if following == defaulter or state.hand_size[defaulter] == 0:
         begin_bidding(state)
     else:

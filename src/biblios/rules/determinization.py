@@ -112,6 +112,7 @@ def copy_table(observation: Observation, state: State) -> None:
     """What lies open on the table."""
     state.decision = observation.decision
     state.to_act = absolute(observation, observation.to_act)
+    state.active = absolute(observation, observation.active)
     state.turn = observation.turn
     state.drawn = observation.drawn
     state.open_places = observation.open_places

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from biblios.rules.auction import begin_auction
 from biblios.rules.cards import CHURCH, DECK_SIZES, UNKNOWN
 from biblios.rules.compiled import rule
@@ -15,8 +17,8 @@ from biblios.rules.state import (
     PUBLIC_OPEN,
     TAKE,
     State,
+    left_of,
 )
-from biblios.rules.words import bit
 
 
 @rule
@@ -26,7 +28,7 @@ def begin_turn(state: State) -> None:
     state.public_count = 0
     for slot in range(3):
         state.public[slot] = UNKNOWN
-    state.to_act = state.turn % state.players
+    state.to_act = state.active
     draw_next(state)
 
 
@@ -35,7 +37,7 @@ def draw_next(state: State) -> None:
     """The active player draws one card; when all are placed the others take."""
     if state.open_places == 0:
         state.decision = TAKE
-        state.to_act = (state.to_act + 1) % state.players
+        state.to_act = left_of(state, state.to_act)
     elif state.cards[state.drawn] == UNKNOWN:
         state.decision = DRAW
     else:
@@ -85,10 +87,7 @@ def put_onto_auction_pile(state: State, kind: int, nth_draw: int) -> None:
     state.open_places &= KEEP_OPEN + PUBLIC_OPEN
     state.turn_order[state.turn] += 8 * nth_draw
     state.lots[state.turn] = kind
-    if state.to_act & 1:
-        state.lot_owners |= bit(2 * state.turn)
-    if state.to_act & 2:
-        state.lot_owners |= bit(2 * state.turn + 1)
+    state.lot_owners |= np.uint64(state.to_act) << np.uint64(2 * state.turn)
 
 
 @rule
@@ -107,13 +106,13 @@ def take_card(state: State, slot: int) -> None:
 @rule
 def next_taker(state: State) -> None:
     """Clockwise to the next taker; after the last one the next seat is active."""
-    active = state.turn % state.players
-    seat = (state.to_act + 1) % state.players
-    if seat != active:
+    seat = left_of(state, state.to_act)
+    if seat != state.active:
         state.decision = TAKE
         state.to_act = seat
         return
     state.turn += 1
+    state.active = left_of(state, seat)
     if state.drawn == DECK_SIZES[state.box]:
         begin_auction(state)
     else:
@@ -123,7 +122,7 @@ def next_taker(state: State) -> None:
 @rule
 def after_gift_church(state: State) -> None:
     """The dice have moved: the active player goes on drawing, or the next player takes."""
-    if state.to_act == state.turn % state.players:
+    if state.to_act == state.active:
         draw_next(state)
     else:
         next_taker(state)

@@ -47,6 +47,7 @@ def set_up(state: State, players: int, church_may: int, unpaid: int, tie_gold: i
         state.lot_bids[place] = 0
     state.discard = EMPTY
     state.lot_owners = EMPTY
+    state.active = 0
     state.turn = 0
     state.drawn = 0
     state.lot = 0

@@ -59,6 +59,7 @@ class Observation:
     tie_gold: Byte
     decision: Byte  # state.PLACE to LOSE
     to_act: Byte  # relative
+    active: Byte  # relative: the active player, or the auctioneer
     turn: Byte  # gift turns done
     drawn: Byte  # cards placed from the deck so far
     open_places: Byte  # bits: 1 keep, 2 auction, 4 public
@@ -145,6 +146,7 @@ def observe_table(state: State, observation: Observation, first: int) -> None:
     observation.tie_gold = state.tie_gold
     observation.decision = state.decision
     observation.to_act = relative_to(state, first, state.to_act)
+    observation.active = relative_to(state, first, state.active)
     observation.turn = state.turn
     observation.drawn = state.drawn
     observation.open_places = state.open_places

@@ -1,4 +1,4 @@
-"""A whole game in one record of 509 bytes: all there is to know, hidden and open.
+"""A whole game in one record of 510 bytes: all there is to know, hidden and open.
 
 Nothing outside `biblios.rules` reads a State; `observation.py` is the only way out.
 Seats count from 0. Hands and other sets of cards are *hoards*, see `hoard.py`.
@@ -10,6 +10,7 @@ from typing import Annotated
 
 import numpy as np
 
+from biblios.rules.compiled import rule
 from biblios.rules.layout import Byte, Word, record_dtype
 
 # What is awaited (State.decision): five decisions of a player, the end, and four chance nodes.
@@ -76,7 +77,8 @@ class State:
     tie_gold: Byte  # 1 when gold decides category ties
     decision: Byte  # what is awaited
     to_act: Byte  # from which seat (of SEIZE: the taker)
-    turn: Byte  # gift turns done; the active player is turn % players
+    active: Byte  # the active player of the gift phase, the auctioneer of the auction phase
+    turn: Byte  # gift turns done
     drawn: Byte  # cards placed from the deck so far
     open_places: Byte  # KEEP_OPEN + AUCTION_OPEN + PUBLIC_OPEN
     public_count: Byte  # cards put into the public space this turn
@@ -102,6 +104,13 @@ class State:
 
 
 STATE = record_dtype(State)
+
+
+@rule
+def left_of(state: State, seat: int) -> int:
+    """The next seat clockwise."""
+    following = np.int64(seat) + 1
+    return following if following < state.players else 0
 
 
 def new_states(count: int) -> np.ndarray:
