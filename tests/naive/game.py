@@ -6,7 +6,7 @@ is in `auction.py`, what each seat knows in `knowledge.py`.
 
 import itertools
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from tests.naive import auction, scoring
 from tests.naive.cards import CATEGORIES, is_church
@@ -16,8 +16,7 @@ class IllegalError(Exception):
     """A move that the rules do not allow."""
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(NamedTuple):
     """Something that happened. `seen_by`: the seats that saw its cards, None for everybody."""
 
     number: int

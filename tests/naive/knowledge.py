@@ -5,7 +5,7 @@ history only, so it cannot know more.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from tests.naive.cards import ALL_CARDS, gold_value, is_church
 from tests.naive.game import Event, Game
@@ -23,7 +23,7 @@ def seen(game: Game, seat: int | None) -> list[Event]:
 
 def partly_seen(event: Event, is_seen: bool) -> Event:
     cards = event.cards if is_seen else (UNSEEN,) * len(event.cards)
-    return replace(event, cards=cards, seen_by=None)
+    return event._replace(cards=cards, seen_by=None)
 
 
 @dataclass
