@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING
 
 import htpy as h
 
-from biblios.web.components.assets import asset
+from biblios.web.components.assets import art, asset
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 STYLES = ("tokens", "base", "cards", "table", "panel", "pages")
+# What a visitor has opened stays open, whatever is sent meanwhile.
 HTMX_CONFIG = (
-    '{"includeIndicatorCSS":false,"history":false,"defaultTimeout":20000,"morphScanLimit":60}'
+    '{"includeIndicatorCSS":false,"history":false,"defaultTimeout":20000,"morphScanLimit":60,'
+    '"morphIgnore":["data-htmx-powered","open"]}'
 )
 
 
@@ -109,3 +111,8 @@ def reading_page(
 def vine() -> h.VoidElement:
     """An ornament between two parts of a page."""
     return h.img(".vine", src=asset("vine.svg"), alt="", width="420", height="44")
+
+
+def flight() -> h.Element:
+    """The layer above everything, in which the script lets cards travel."""
+    return h.div("#flight", aria_hidden="true", data_back=art("back"))

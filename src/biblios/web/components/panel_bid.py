@@ -25,7 +25,11 @@ def bid_controls(table: SeatView) -> h.Node:
     sober = [amount for amount in amounts if not is_bluff(table, amount)]
     bluffs = [amount for amount in amounts if is_bluff(table, amount)]
     return [
-        move_form(table, [_main(table, sober), _why_not(table, amounts, sober)], class_="bidding"),
+        h.div(".bidding")[
+            move_form(table, _main(sober)),
+            _stepper(table, sober) if len(sober) > 1 else None,
+        ],
+        _would_pay(table, sober[0]) if sober else _why_not(table, amounts),
         _prices(table, sober),
         _bluff(table, bluffs),
     ]
@@ -50,58 +54,46 @@ def _unit(view: View, amount: int) -> str:
     return counted(amount, "card") if is_gold_lot(view) else f"{amount} gold"
 
 
-def _main(table: SeatView, sober: list[int]) -> h.Node:
-    passing = move_button("pass", "Pass", key="p", class_="plain")
-    if not sober:
-        return h.div(".buttons")[passing]
+def _main(sober: list[int]) -> h.Element:
+    raising = None
+    if sober:
+        words = ["Bid ", h.b[str(sober[0])]]
+        raising = move_button(f"bid {sober[0]}", words, key="b", class_="primary")
+    return h.div(".buttons")[move_button("pass", "Pass", key="p", class_="plain"), raising]
+
+
+def _stepper(table: SeatView, sober: list[int]) -> h.Element:
+    """Any other bid; a form of its own, so that Enter in the number bids it."""
     least, most = sober[0], sober[-1]
-    return [
-        h.div(".buttons.main")[
-            passing,
-            move_button(
-                f"bid {least}",
-                ["Bid ", h.b[str(least)]],
-                key="b",
-                class_="primary",
-                data_focus=True,
-                data_confirm=_asks(table, least),
-            ),
-        ],
-        _stepper(table, least, most) if most > least else None,
-        _would_pay(table, least),
-    ]
-
-
-def _stepper(table: SeatView, least: int, most: int) -> h.Element:
     half = 0 if is_gold_lot(table.view) else purse(table) // 2
-    return h.div(".stepper")[
-        h.button(".step", type="button", data_step="-1", aria_label="Less", hidden=True)["−"],
-        h.label[
-            h.span(".visually-hidden")[f"Your bid, {least} to {most}"],
-            h.input(
-                type="number",
-                name="amount",
-                inputmode="numeric",
-                min=str(least),
-                max=str(most),
-                value=str(min(least + 1, most)),
-                data_half=str(half) if half else None,
-                data_standing=str(table.view.standing_bid),
-            ),
+    return move_form(
+        table,
+        [
+            h.input(type="hidden", name="move", value="bid"),
+            _step("-1", "Less", "−"),
+            h.label[
+                h.span(".visually-hidden")[f"Your bid, {least} to {most}"],
+                h.input(
+                    type="number",
+                    name="amount",
+                    inputmode="numeric",
+                    min=str(least),
+                    max=str(most),
+                    value=str(least + 1),
+                    data_half=str(half) if half else None,
+                    data_standing=str(table.view.standing_bid),
+                ),
+            ],
+            _step("1", "More", "+"),
+            h.button(".plain", type="submit", data_bids=True)["Bid this much"],
         ],
-        h.button(".step", type="button", data_step="1", aria_label="More", hidden=True)["+"],
-        h.button(".plain", type="submit", name="move", value="bid", data_bids="amount")[
-            "Bid this much"
-        ],
-    ]
+        class_="stepper",
+        part="other",
+    )
 
 
-def _asks(table: SeatView, amount: int) -> str | None:
-    """A bid far past the standing one and over half the gold asks once."""
-    jumps = amount > table.view.standing_bid + 1
-    if is_gold_lot(table.view) or not jumps or 2 * amount <= purse(table):
-        return None
-    return f"Bid {amount}: over half your gold"
+def _step(by: str, words: str, sign: str) -> h.Element:
+    return h.button(".step", type="button", data_step=by, aria_label=words, hidden=True)[sign]
 
 
 def _would_pay(table: SeatView, amount: int) -> h.Element:
@@ -129,7 +121,7 @@ def _prices(table: SeatView, sober: list[int]) -> h.Node:
     if is_gold_lot(table.view) or len(sober) < 2:
         return None
     hand = _hand(table)
-    return h.details(".prices")[
+    return h.details(f"#prices-{table.number}.prices")[
         h.summary["What each bid would cost you"],
         h.ul[
             (
@@ -140,9 +132,7 @@ def _prices(table: SeatView, sober: list[int]) -> h.Node:
     ]
 
 
-def _why_not(table: SeatView, amounts: list[int], sober: list[int]) -> h.Node:
-    if sober:
-        return None
+def _why_not(table: SeatView, amounts: list[int]) -> h.Element:
     view = table.view
     nxt = view.standing_bid + 1
     have = counted(len(_hand(table)), "card") if is_gold_lot(view) else f"{purse(table)} gold"
@@ -154,7 +144,7 @@ def _bluff(table: SeatView, bluffs: list[int]) -> h.Node:
     if not bluffs:
         return None
     risk = UNPAID_WORDS[table.view.rules.unpaid]
-    return h.details(".bluff")[
+    return h.details(f"#bluff-of-{table.number}.bluff")[
         h.summary["Bluff: bid more than your gold"],
         move_form(
             table,

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import htpy as h
 
+from biblios.web.components.assets import asset
+
 if TYPE_CHECKING:
     from biblios.tables.seat_view import Links, SeatView
 
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
 def over_panel(table: SeatView) -> h.Node:
     """Nothing is told here that the reveal is to show."""
     return h.div(".answer.over")[
+        h.img(src=asset("vine.svg"), alt="", width="320", height="34"),
         h.p["All hands are about to be turned up, category by category."],
         h.p(".buttons")[
             h.a(".button.primary", href=f"{table.links.reveal}?shown=0", data_key="Enter")[

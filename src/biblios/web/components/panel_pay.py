@@ -116,7 +116,7 @@ def _default(table: SeatView, *, able: bool) -> h.Node:
             ],
             part="default",
         )
-    return h.details(".bluff")[
+    return h.details(f"#refuse-{table.number}.bluff")[
         h.summary["Do not pay"],
         move_form(
             table,

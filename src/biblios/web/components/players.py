@@ -15,12 +15,13 @@ if TYPE_CHECKING:
     from biblios.tables.seat_view import SeatLabel, SeatView
 
 DOING = {
-    "place": "placing a card",
-    "take": "taking a card",
-    "church": "moving the dice",
-    "bid": "thinking",
-    "pay": "paying",
+    "place": ("placing", " a card"),
+    "take": ("taking", " a card"),
+    "church": ("moving dice", ""),
+    "bid": ("thinking", ""),
+    "pay": ("paying", ""),
 }
+"""What is awaited of a player; the second half where there is room."""
 
 
 def others(table: SeatView) -> list[int]:
@@ -82,7 +83,8 @@ def doing(view: View, label: SeatLabel) -> h.Node:
     seat = label.seat
     words: h.Node = None
     if view.to_act == seat:
-        words = [DOING.get(view.decision, "thinking"), h.span(".dots", aria_hidden="true")["…"]]
+        short, more = DOING.get(view.decision, ("thinking", ""))
+        words = [short, h.span(".wide")[more], h.span(".dots", aria_hidden="true")["…"]]
     elif view.lot is not None and seat in view.barred:
         words = "barred from this lot"
     elif view.lot is not None and seat in view.passed:
@@ -91,8 +93,9 @@ def doing(view: View, label: SeatLabel) -> h.Node:
         words = f"bid {view.highest_bids[seat]}"
     elif view.phase == "gift" and view.active == seat:
         words = "has the turn"
-    auctioneer = view.auctioneer == seat
-    return [words, " · " if words and auctioneer else None, "auctioneer" if auctioneer else None]
+    if view.auctioneer != seat:
+        return words
+    return [words, h.span(".wide")[" · auctioneer"]] if words else "auctioneer"
 
 
 def grouped(cards: tuple[str, ...]) -> list[tuple[str, tuple[str, ...]]]:

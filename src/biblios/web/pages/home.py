@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 import htpy as h
 
 from biblios.web.components.assets import asset
+from biblios.web.components.cards import card_back, card_face, die
 from biblios.web.components.games_list import games_list
 from biblios.web.components.page import reading_page, vine
+from biblios.web.components.words import CATEGORIES
 
 if TYPE_CHECKING:
     from biblios.web.view_models import HomeView
@@ -16,7 +18,9 @@ if TYPE_CHECKING:
 
 def home_page(home: HomeView) -> h.Element:
     """What somebody sees who opens the address."""
-    return reading_page("Biblios", [_welcome(home), _open(home), _finished(home)], here="/")
+    return reading_page(
+        "Biblios", [_welcome(home), _open(home), _finished(home), _in_a_minute()], here="/"
+    )
 
 
 def _welcome(home: HomeView) -> h.Element:
@@ -54,3 +58,35 @@ def _finished(home: HomeView) -> h.Node:
         games_list(home.finished_games),
         h.p[h.a(href="/games")["All your games"]],
     ]
+
+
+def _in_a_minute() -> h.Element:
+    """The game for somebody who has never seen it."""
+    return h.section(aria_labelledby="minute-title")[
+        vine(),
+        h.h2("#minute-title")["The game in a minute"],
+        h.ul(".minute")[
+            _step(
+                [card_face("M4H", label=""), card_back(label=""), card_face("G2", label="")],
+                "First you give",
+                "On your turn you draw cards one by one: keep one, put one aside for the auction, "
+                "and offer the rest to the others, before you know what comes next.",
+            ),
+            _step(
+                [card_face("P3E", label=""), card_face("G3", label=""), card_face("G1", label="")],
+                "Then you bid",
+                "What was put aside is auctioned. Cards cost gold; gold costs cards. "
+                "You may bid more than you have, if you dare.",
+            ),
+            _step(
+                [die(code, face) for code, face in zip(CATEGORIES, (4, 2, 5, 3, 3), strict=True)],
+                "Last, the dice",
+                "Whoever holds most of a category wins its die, and its pips are points. "
+                "Church cards have moved the dice meanwhile. Most points win.",
+            ),
+        ],
+    ]
+
+
+def _step(art: h.Node, title: str, text: str) -> h.Element:
+    return h.li[h.p(".art", aria_hidden="true")[art], h.h3[title], h.p[text]]

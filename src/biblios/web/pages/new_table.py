@@ -27,7 +27,6 @@ def new_table_page(view: NewTableView) -> h.Element:
         "New table",
         [h.h1["New table"], _errors(view), _form(view)],
         here="/new",
-        script="new_table",
     )
 
 
@@ -93,6 +92,12 @@ def _error(view: NewTableView, name: str) -> h.Node:
 def _opponents(view: NewTableView) -> h.Element:
     return h.fieldset(".opponents")[
         h.legend["Who sits with you?"],
+        h.ul(".bots")[
+            (
+                h.li[h.b[bot.name.capitalize()], h.span(".quiet")[f" {bot.words}"]]
+                for bot in view.bots
+            )
+        ],
         (_opponent(view, number) for number in (1, 2, 3)),
         _error(view, "bots"),
     ]
@@ -105,9 +110,7 @@ def _opponent(view: NewTableView, number: int) -> h.Element:
         h.label(for_=name)[f"Opponent {number}"],
         h.select(id=name, name=name)[
             (
-                h.option(value=bot.name, selected=bot.name == chosen)[
-                    f"{bot.name.capitalize()}: {bot.words}"
-                ]
+                h.option(value=bot.name, selected=bot.name == chosen)[bot.name.capitalize()]
                 for bot in view.bots
             )
         ],

@@ -9,7 +9,7 @@ import htpy as h
 from biblios.tables.card_words import CATEGORY_NAMES, card_words, value
 from biblios.web.components.cards import card_face, category_name, die, tokens
 from biblios.web.components.log import log_section
-from biblios.web.components.page import reading_page
+from biblios.web.components.page import flight, reading_page
 from biblios.web.components.piles import piles_section
 from biblios.web.components.players import grouped, open_row
 from biblios.web.components.standings import points_table, standings_list
@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
 def replay_page(replay: ReplayView) -> h.Element:
     """The position after a move, with the ways to every other."""
-    return reading_page(f"Move by move: {replay.title}", replay_fragment(replay), script="replay")
+    return reading_page(
+        f"Move by move: {replay.title}", [replay_fragment(replay), flight()], script="replay"
+    )
 
 
 def replay_fragment(replay: ReplayView) -> h.Element:

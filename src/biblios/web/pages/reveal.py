@@ -8,7 +8,7 @@ import htpy as h
 
 from biblios.web.components.cards import category_name, die
 from biblios.web.components.forms import key_hint
-from biblios.web.components.page import reading_page
+from biblios.web.components.page import flight, reading_page
 from biblios.web.components.panel_over import after_game
 from biblios.web.components.standings import category_reveal, points_table, standings_list
 
@@ -21,7 +21,7 @@ LAST = 5
 
 def reveal_page(view: RevealView) -> h.Element:
     """One step of the reveal; the script turns the steps in place."""
-    return reading_page(f"Reveal: {view.title}", reveal_fragment(view), script="reveal")
+    return reading_page(f"Reveal: {view.title}", [reveal_fragment(view), flight()], script="reveal")
 
 
 def reveal_fragment(view: RevealView) -> h.Element:

@@ -13,7 +13,7 @@ from biblios.web.components.cards import drawing
 from biblios.web.components.forms import post_form
 from biblios.web.components.hand import hand_section
 from biblios.web.components.log import log_section
-from biblios.web.components.page import document
+from biblios.web.components.page import document, flight
 from biblios.web.components.panel import panel_section
 from biblios.web.components.piles import piles_section
 from biblios.web.components.players import players_section
@@ -34,7 +34,10 @@ def table_page(table: SeatView) -> h.Element:
             h.a(".skip", href="#panel")["To the decision"],
             table_fragment(table),
             h.div("#live.visually-hidden", role="log", aria_live="polite", aria_label="News"),
-            h.div("#flight", aria_hidden="true"),
+            h.p("#offline.notice", role="status", hidden=True)[
+                "The connection is lost. Nothing is: the table comes back by itself."
+            ],
+            flight(),
         ],
         script="table",
         refresh=refresh,

@@ -1,0 +1,25 @@
+// The table's page: what the server sends is morphed in; these modules add what HTML alone cannot do.
+
+import { atEverySwap } from "./swap.js";
+import { listen } from "./stream.js";
+import { startKeys } from "./keys.js";
+import { startBidding } from "./bid.js";
+import { startChoosing } from "./choose.js";
+import { startAsking } from "./ask.js";
+import { startNotices } from "./notice.js";
+import { announceNews } from "./news.js";
+import { keepFocus } from "./focus.js";
+import { showMotion } from "./motion.js";
+
+document.documentElement.classList.add("scripted");
+
+startKeys();
+startBidding();
+startChoosing();
+startAsking();
+startNotices();
+announceNews();
+keepFocus();
+showMotion();
+atEverySwap();
+listen();
