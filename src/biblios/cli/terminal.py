@@ -20,7 +20,10 @@ def run(options: argparse.Namespace) -> int:
     seed = secrets.randbits(63) if options.seed is None else options.seed
     seat = seed % options.players if options.seat is None else options.seat
     if seat not in seats:
-        print(f"biblios terminal: no seat {seat}; the seats are 0 to {options.players - 1}", file=sys.stderr)
+        print(
+            f"biblios terminal: no seat {seat}; the seats are 0 to {options.players - 1}",
+            file=sys.stderr,
+        )
         return 2
     bots = bot_names(options.bots, options.players - 1, repeat_last=True)
     warm_up()
@@ -29,7 +32,9 @@ def run(options: argparse.Namespace) -> int:
     game = Game.deal(options.players, options.rules, seed)
     game.names = names
     try:
-        LineGame(game, seat, movers(others, seed), ask=_typed_line, say=partial(print, flush=True)).play()
+        LineGame(
+            game, seat, movers(others, seed), ask=_typed_line, say=partial(print, flush=True)
+        ).play()
     finally:
         if options.record:
             with Path(options.record).open("a", encoding="ascii") as file:
