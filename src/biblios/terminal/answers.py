@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from biblios.records.errors import quoted
+from biblios.records.expected import counted
 from biblios.records.notation import DIE_LETTERS, in_card_order
 from biblios.rules.cards import KIND
 
@@ -69,7 +70,7 @@ def _possible(view: View) -> str:
         bids = view.moves[1:]
         return f"Bid {bids[0][4:]} to {bids[-1][4:]}, or pass." if bids else "You can only pass."
     if view.decision == "pay" and not is_listed(view):
-        return f"Name {view.due} cards of your hand, like: M2A G1."
+        return f"Name {counted(view.due, 'card')} of your hand, like: M2A G1."
     return "Possible are: " + ", ".join(view.moves) + "."
 
 
@@ -93,5 +94,5 @@ def _payment(cards: list[str], view: View) -> str:
                 raise UnclearError(f"You do not hold {name}, or not so many of it.")
             hand.remove(name)
         if len(names) != view.due:
-            raise UnclearError(f"{view.due} cards are due, not {len(names)}.")
+            raise UnclearError(f"{counted(len(names), 'card')} named, but {view.due} due.")
     return " ".join(("pay", *in_card_order(names)))

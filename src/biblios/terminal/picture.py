@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from biblios.records.expected import counted
 from biblios.records.notation import spelled, spelled_die
 from biblios.terminal.answers import is_listed
 
@@ -18,9 +19,9 @@ def table_lines(view: View, names: Sequence[str]) -> Iterator[str]:
         "Dice: " + ", ".join(f"{spelled_die(die)} {pips}" for die, pips in view.dice.items()) + "."
     )
     if view.phase == "gift":
-        yield f"Gift turn {view.turn + 1} of {view.turns}. {view.deck_size} cards in the deck."
+        yield f"Gift turn {view.turn + 1} of {view.turns}. {counted(view.deck_size, 'card')} in the deck."
     else:
-        yield f"Lot {view.lot_number} of {view.lots}. {view.discard_size} cards in the discard."
+        yield f"Lot {view.lot_number} of {view.lots}. {counted(view.discard_size, 'card')} in the discard."
     if view.public_space:
         yield f"Public space: {', '.join(spelled(card) for card in view.public_space)}."
     for known in view.seats:
@@ -37,7 +38,7 @@ def hand_line(view: View) -> str:
 
 def _seat_line(known: SeatKnown, names: Sequence[str]) -> str:
     open_cards = f", seen with {' '.join(known.open_cards)}" if known.open_cards else ""
-    return f"{names[known.seat]}: {known.hand_size} cards{open_cards}, {known.gold_paid} gold paid."
+    return f"{names[known.seat]}: {counted(known.hand_size, 'card')}{open_cards}, {known.gold_paid} gold paid."
 
 
 def question(view: View) -> str:
@@ -57,7 +58,7 @@ def question(view: View) -> str:
         return (
             f"{start} {', '.join(f'{n} {_short(move)}' for n, move in enumerate(view.moves, 1))}."
         )
-    return f"{spelled(view.lot or '')} costs {view.due} cards. {hand_line(view)} Name the cards to pay, like: M2A G1."
+    return f"{spelled(view.lot or '')} costs {counted(view.due, 'card')}. {hand_line(view)} Name the cards to pay, like: M2A G1."
 
 
 def _bid_question(view: View) -> str:
