@@ -5,8 +5,8 @@ import json
 import pytest
 
 from tests.cli.command import POSITIONS, RECORDS, biblios, process
-from tests.records.golden import lines, positions, records
 from tests.records.golden import RECORDS as RECORDS_PATH
+from tests.records.golden import lines, positions, records
 
 
 def test_the_golden_files_have_no_fault(capsys):

@@ -19,8 +19,8 @@ def test_every_move_of_the_golden_games_reads_and_writes_the_same():
         "", " ", "Keep", "keep ", " keep", "keep M2A", "take", "take M2Z", "take M2A P2A", "bid", "bid 0", "bid 07",
         "bid 67", "bid -1", "bid 4.0",
         "bid ٤", "bid 99999999999999999999", "dice", "dice M", "dice X+", "dice M+M+",
-        "dice H+M+", "dice M+H-", "dice M+P+H+", "pay", "pay ", "pay G4", "pay G1  G2", "pay G1 ", "seize", "decline it",
-        "over", "keep\n", "0:keep",
+        "dice H+M+", "dice M+H-", "dice M+P+H+", "pay", "pay ", "pay G4", "pay G1  G2", "pay G1 ",
+        "seize", "decline it",        "over", "keep\n", "0:keep",
     ],
 )  # fmt: skip
 def test_what_is_no_move_is_refused(text):

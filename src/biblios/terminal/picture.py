@@ -58,7 +58,8 @@ def question(view: View) -> str:
         return (
             f"{start} {', '.join(f'{n} {_short(move)}' for n, move in enumerate(view.moves, 1))}."
         )
-    return f"{spelled(view.lot or '')} costs {counted(view.due, 'card')}. {hand_line(view)} Name the cards to pay, like: M2A G1."
+    price = f"{spelled(view.lot or '')} costs {counted(view.due, 'card')}."
+    return f"{price} {hand_line(view)} Name the cards to pay, like: M2A G1."
 
 
 def _bid_question(view: View) -> str:
