@@ -9,7 +9,7 @@ import pytest
 
 from tests.naive.cards import in_card_order
 from tests.naive.game import Game as NaiveGame
-from tests.naive.judge import RefusedError, judge
+from tests.naive.judge import RefusedError, judge, play_recorded
 from tests.naive.knowledge import UNSEEN, seen
 from tests.rules.rulings import Case, cases, opening, whole_hand
 
@@ -18,9 +18,10 @@ CASES = list(cases())
 
 
 class Judge(Protocol):
-    """What a case asks of an implementation. It is given a whole record each time."""
+    """What a case asks of an implementation."""
 
     def open(self, record: dict[str, Any]) -> None: ...
+    def play(self, seat: int, move: str) -> None: ...
     def asked(self) -> tuple[int | None, str]: ...
     def legal(self) -> list[str]: ...
     def is_legal(self, move: str) -> bool: ...
@@ -37,6 +38,9 @@ class Naive:
 
     def open(self, record: dict[str, Any]) -> None:
         self.game: NaiveGame = judge(record)
+
+    def play(self, seat: int, move: str) -> None:
+        play_recorded(self.game, len(self.game.moves) + 1, f"{seat}:{move}")
 
     def asked(self) -> tuple[int | None, str]:
         return self.game.to_act, self.game.decision
@@ -87,6 +91,10 @@ class Biblios:
         from biblios import Game
 
         self.game = Game.from_record(record)
+
+    def play(self, seat: int, move: str) -> None:
+        assert self.game.to_act == seat
+        self.game.play(move)
 
     def asked(self) -> tuple[int | None, str]:
         return self.game.to_act, self.game.decision
@@ -221,8 +229,7 @@ def run(case: Case, judge: Judge) -> None:
                 play(judge, record, move)
         elif key == "refused":
             with pytest.raises(judge.refusal):
-                judge.open(record | {"moves": [*record["moves"], rest]})
-            judge.open(record)
+                type(judge)().open(record | {"moves": [*record["moves"], rest]})
         else:
             check, _, argument = key.partition(" ") if key not in CHECKS else (key, "", "")
             CHECKS[check](judge, rest, argument)
@@ -236,7 +243,7 @@ def play(judge: Judge, record: dict[str, Any], move: str) -> None:
     if move.endswith("everything"):
         move = f"{move[0]}:{whole_hand(judge.hand(int(move[0])))}"
     record["moves"].append(move)
-    judge.open(record)
+    judge.play(int(move[0]), move[2:])
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.place)
