@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from biblios.rules.small_boxes import SMALL_BOXES
+
 CATEGORIES = "MPHST"
 CATEGORY_NAMES = ("Monks", "Pigments", "Holy Books", "Manuscripts", "Forbidden Tomes")
 LETTERS = "ABCDEFGHI"
@@ -74,18 +76,29 @@ def _pack(players: int) -> list[int]:
     ]
 
 
-def _table(values: dict[int, int]) -> np.ndarray:
-    return np.array([values.get(box, 0) for box in range(BOXES)], dtype=np.uint8)
+def _table(values: dict[int, int], small: list[int]) -> np.ndarray:
+    """A number for each box: of the whole game by player count, then of the small boxes."""
+    return np.array([0, 0, *(values[players] for players in PLAYERS), *small], dtype=np.uint8)
+
+
+def _set_of_dice(categories: str) -> int:
+    return sum(1 << CATEGORIES.index(category) for category in categories)
 
 
 # The same facts as arrays, indexed by State.box, for compiled code.
-BOXES = 5
-"""Boxes 2, 3 and 4 hold the whole game for so many players."""
-DECK_SIZES = _table(DECK_SIZE)
-REMOVED_SIZES = _table(REMOVED)
-TURN_COUNTS = _table(TURNS)
-LOT_COUNTS = _table(TURNS)
-MAX_BIDS = _table(MAX_BID)
+BOXES = 5 + len(SMALL_BOXES)
+"""Boxes 2, 3 and 4 hold the whole game for so many players, the others the miniatures."""
+DECK_SIZES = _table(DECK_SIZE, [box.drawn for box in SMALL_BOXES])
+REMOVED_SIZES = _table(REMOVED, [box.removed for box in SMALL_BOXES])
+TURN_COUNTS = _table(TURNS, [box.turns for box in SMALL_BOXES])
+LOT_COUNTS = _table(TURNS, [box.lots for box in SMALL_BOXES])
+PILE_SIZES = np.maximum(TURN_COUNTS, LOT_COUNTS)
+"""Cards that come to lie on the auction pile; in two miniatures they are never sold."""
+MAX_BIDS = _table(MAX_BID, [box.gold for box in SMALL_BOXES])
+DICE = _table(dict.fromkeys(PLAYERS, 31), [_set_of_dice(box.dice) for box in SMALL_BOXES])
+"""The dice in play, a bit each."""
 PACKS = np.full((BOXES, 87), UNKNOWN, dtype=np.uint8)
 for _players in PLAYERS:
     PACKS[_players, : len(_pack(_players))] = _pack(_players)
+for _box in SMALL_BOXES:
+    PACKS[_box.number, : len(_box.cards)] = sorted(KIND[name] for name in _box.cards)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from biblios.rules.auction import next_lot
-from biblios.rules.cards import CHURCH, TURN_COUNTS, UNKNOWN
+from biblios.rules.cards import CHURCH, DICE, TURN_COUNTS, UNKNOWN
 from biblios.rules.compiled import rule
 from biblios.rules.gift import after_gift_church
 from biblios.rules.hands import discard_openly
@@ -42,12 +42,12 @@ def movable_down(state: State) -> int:
 
 @rule
 def sum_of_bits(state: State, limit: int) -> int:
-    """The dice that do not show the limit, a bit a die."""
+    """The dice in play that do not show the limit, a bit a die."""
     dice = 0
     for category in range(5):
         if state.dice[category] != limit:
             dice |= 1 << category
-    return dice
+    return dice & np.int64(DICE[state.box])
 
 
 @rule

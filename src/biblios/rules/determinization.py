@@ -15,7 +15,7 @@ from biblios.rules.cards import (
     DECK_SIZES,
     GOLD,
     KINDS,
-    LOT_COUNTS,
+    PILE_SIZES,
     REMOVED_SIZES,
     UNKNOWN,
 )
@@ -375,7 +375,7 @@ def fill_pile(
     """In the auction phase: the own cards lie at random among the others; how many of the rest it took."""
     players = np.int64(observation.players)
     used = 0
-    hidden = np.int64(LOT_COUNTS[observation.box]) - shown
+    hidden = np.int64(PILE_SIZES[observation.box]) - shown
     own_left = own_count
     for n in range(hidden):
         place = shown + n

@@ -11,7 +11,7 @@ from typing import Annotated
 import numpy as np
 
 from biblios.rules.auction import is_gold_lot
-from biblios.rules.cards import CHURCH, LOT_COUNTS, TURN_COUNTS, UNKNOWN
+from biblios.rules.cards import CHURCH, LOT_COUNTS, PILE_SIZES, TURN_COUNTS, UNKNOWN
 from biblios.rules.compiled import rule
 from biblios.rules.hands import places_left
 from biblios.rules.hoard import EMPTY, UNITS, copies, size
@@ -196,15 +196,19 @@ def observe_no_seat(relative: int, observation: Observation) -> None:
 
 
 @rule
+def lots_seen(state: State) -> int:
+    """How many lots have been turned up."""
+    if state.turn < TURN_COUNTS[state.box]:
+        return 0
+    count = np.int64(state.lot) + (0 if state.decision == REVEAL else 1)
+    return min(count, np.int64(LOT_COUNTS[state.box]))
+
+
+@rule
 def observe_lots(state: State, observation: Observation, first: int) -> None:
     """The lots turned up so far and what was bid for them."""
     players = np.int64(state.players)
-    shown = 0
-    if state.turn == TURN_COUNTS[state.box]:
-        shown = min(
-            np.int64(state.lot) + (0 if state.decision == REVEAL else 1),
-            np.int64(LOT_COUNTS[state.box]),
-        )
+    shown = lots_seen(state)
     for lot in range(20):
         observation.lots[lot] = state.lots[lot] if lot < shown else UNKNOWN
     for place in range(64):
@@ -247,21 +251,27 @@ def observe_own_pile(state: State, seat: int, observation: Observation) -> None:
     observation.own_pile = EMPTY
     for n in range(5):
         observation.own_church[n] = 0
-    first_hidden = 0
-    if state.turn == TURN_COUNTS[state.box]:
-        first_hidden = np.int64(state.lot) + (0 if state.decision == REVEAL else 1)
-    for place in range(first_hidden, np.int64(LOT_COUNTS[state.box])):
+    first_hidden = lots_seen(state)
+    for place in range(first_hidden, np.int64(PILE_SIZES[state.box])):
         kind = state.lots[place]
         if kind == UNKNOWN:
             continue
-        if np.int64((state.lot_owners >> np.uint64(2 * place)) & np.uint64(3)) == seat:
+        if is_known_in_pile(state, place, seat):
             if kind >= CHURCH:
                 observation.own_church[kind - CHURCH] += 1
             else:
                 observation.own_pile += UNITS[kind]
     for place in range(first_hidden):
-        if np.int64((state.lot_owners >> np.uint64(2 * place)) & np.uint64(3)) != seat:
+        if not is_known_in_pile(state, place, seat):
             may_be_gone(observation, state.lots[place])
+
+
+@rule
+def is_known_in_pile(state: State, place: int, seat: int) -> bool:
+    """Whether the seat put this card there; a pile made without a gift phase is known to all."""
+    if TURN_COUNTS[state.box] == 0:
+        return True
+    return np.int64((state.lot_owners >> np.uint64(2 * place)) & np.uint64(3)) == seat
 
 
 @rule
