@@ -43,8 +43,8 @@ def test_what_is_no_entry_is_refused(entry):
 
 def test_cards_in_words():
     assert [spelled(card) for card in ("M2A", "T1G", "G3", "C+-")] == [
-        "Monks 2A",
-        "Forbidden Tomes 1G",
+        "Monks 2 A",
+        "Forbidden Tomes 1 G",
         "gold 3",
         "church card, one die up or down",
     ]

@@ -21,7 +21,7 @@ def test_a_turn_as_each_player_hears_it():
         "random 0 puts gold 2 into the public space.",
         "random 0 keeps church card, two dice up.",
         "random 0 moves Monks and Holy Books up by one.",
-        "random 0 puts Monks 2D on the auction pile.",
+        "random 0 puts Monks 2 D on the auction pile.",
         "random 1 takes gold 2.",
     ]
     for viewer in (1, None):
@@ -35,7 +35,8 @@ def test_face_down_payments_and_penalties_are_told_to_those_who_saw_them():
     game = Game.from_record(record, moves=record["moves"].index("1:pay M4I H2I G2 G3") + 1)
     payment = [event for event in game.view(1).history if event.kind == "pay"][-1]
     assert (
-        sentence(payment, game.names) == "random 1 pays Monks 4I, Holy Books 2I, gold 2 and gold 3."
+        sentence(payment, game.names)
+        == "random 1 pays Monks 4 I, Holy Books 2 I, gold 2 and gold 3."
     )
     payment = [event for event in game.view(0).history if event.kind == "pay"][-1]
     assert (payment.text, payment.cards, payment.amount) == ("pay 4 cards", (), 4)

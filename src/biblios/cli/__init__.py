@@ -6,6 +6,7 @@ import traceback
 from collections.abc import Sequence
 from importlib import import_module
 
+from biblios.cli.faults import UsageError
 from biblios.cli.parser import new_parser
 
 OK = 0
@@ -48,6 +49,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
         # Python flushes standard output once more at its end: let that go nowhere.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
+    except UsageError as error:
+        print(f"biblios {options.command}: {error}", file=sys.stderr)
+        return USAGE
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
         print(f"biblios {options.command}: {where}{error.strerror or error}", file=sys.stderr)

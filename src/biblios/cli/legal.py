@@ -5,6 +5,7 @@ import json
 from typing import Final
 
 from biblios.cli.files import file_lines
+from biblios.cli.ready import get_ready
 from biblios.records.errors import RecordError
 from biblios.records.game import Game
 
@@ -13,6 +14,7 @@ LONGEST_LIST: Final = 10_000
 
 def run(options: argparse.Namespace) -> int:
     """One line for each record that is not finished; 1 if any record has a fault."""
+    get_ready()
     code = 0
     for number, value in file_lines(options.file):
         try:

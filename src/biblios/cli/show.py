@@ -4,6 +4,7 @@ import argparse
 import sys
 
 from biblios.cli.files import file_lines
+from biblios.cli.ready import get_ready
 from biblios.records.errors import RecordError
 from biblios.records.game import Game
 from biblios.records.sentences import story
@@ -11,6 +12,7 @@ from biblios.records.sentences import story
 
 def run(options: argparse.Namespace) -> int:
     """Tell all records, or the one asked for; 1 if any of them has a fault, 2 if there is no such record or seat."""
+    get_ready()
     code = told = found = 0
     for number, value in file_lines(options.file):
         found += 1

@@ -5,12 +5,14 @@ import sys
 
 from biblios.cli.files import file_lines
 from biblios.cli.progress import Progress
+from biblios.cli.ready import get_ready
 from biblios.records.errors import RecordError
 from biblios.records.game import Game
 
 
 def run(options: argparse.Namespace) -> int:
     """Check all files; 1 if any record has a fault, 2 if any file cannot be read."""
+    get_ready()
     progress = Progress("checked", "records")
     records = faults = 0
     unreadable = False

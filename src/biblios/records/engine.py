@@ -153,6 +153,10 @@ class Engine:
         """The kind the seed gives at a chance node."""
         return compiled.at_chance_outcome(self._states)
 
+    def play_out_chance(self) -> None:
+        """Let the seed decide until a player is to act or the game is over."""
+        compiled.at_chance(self._states)
+
     def auction_order(self) -> tuple[int, ...]:
         """The kinds of all lots in the order the seed will turn them up; the first is about to be."""
         ahead = self._states.copy()
@@ -212,6 +216,20 @@ class Engine:
             },
             "gold": [self.gold_left(seat) for seat in seats],
         }
+
+
+def compile_rules() -> None:
+    """Run every compiled function that a game uses once, which loads it or, on a new machine, compiles it."""
+    engine = Engine(2)
+    engine.deal_given(Rules(), (), ())
+    engine.deal(Rules(), 0)
+    engine.play_out_chance()
+    engine.chance_outcome()
+    engine.play_chance(0)
+    engine.observation(0)
+    engine.legal_mask()
+    engine.play(0)
+    engine.result()
 
 
 __all__ = ["BID", "DECISION_NAMES", "LOSE", "NOBODY", "OVER", "PAY", "REVEAL", "SEIZE", "Engine"]

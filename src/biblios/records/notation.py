@@ -130,12 +130,12 @@ _SPELLED_CHURCH: Final = {
 
 
 def spelled(card: str) -> str:
-    """A card in words: ``Monks 2A``, ``gold 3``, ``church card, one die up``."""
+    """A card in words: ``Monks 2 A``, ``gold 3``, ``church card, one die up``."""
     if card in _SPELLED_CHURCH:
         return _SPELLED_CHURCH[card]
     if card[0] == "G":
         return f"gold {card[1]}"
-    return f"{_SPELLED_CATEGORY[card[0]]} {card[1:]}"
+    return f"{_SPELLED_CATEGORY[card[0]]} {card[1]} {card[2]}"
 
 
 def spelled_die(letter: str) -> str:

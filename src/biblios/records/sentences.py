@@ -126,7 +126,7 @@ def printable(name: str) -> str:
 
 
 def cards_in_words(cards: Sequence[str]) -> str:
-    """``Monks 2A and gold 3``; nothing for no cards."""
+    """``Monks 2 A and gold 3``; nothing for no cards."""
     return listed([spelled(card) for card in cards], "and") if cards else ""
 
 
