@@ -47,7 +47,9 @@ docs:
 
 # The rules as plain Python, warnings as errors: every line and branch is reached
 coverage:
-    NUMBA_DISABLE_JIT=1 coverage run -m pytest -m plain -W error --no-header -q
+    rm -rf .cache/coverage
+    NUMBA_DISABLE_JIT=1 coverage run -m pytest -n 2 -m plain -W error --no-header -q
+    coverage combine --quiet
     coverage report
 
 # Every test: rules, golden files, README and docs, and the page in a real browser

@@ -10,6 +10,7 @@ import numpy as np
 
 from biblios.rules import game
 from biblios.rules.actions import ACTIONS
+from biblios.rules.cards import UNKNOWN
 from biblios.rules.determinization import at_determinize
 from biblios.rules.observation import at_observe, new_observations
 from biblios.rules.state import DRAW, OVER, new_states
@@ -23,14 +24,18 @@ def fingerprint() -> str:
     ):
         states = new_states(1)
         game.at_deal(states, players, may, unpaid, gold, np.uint64(seed))
-        look_at_a_game(states, np.random.default_rng(seed), seen)
+        deck = states["cards"][0].copy()
+        if seed % 2:  # a game whose cards are not known before they are drawn
+            hidden = np.full(87, UNKNOWN, np.uint8)
+            game.at_deal_given(states, players, may, unpaid, gold, hidden)
+        look_at_a_game(states, deck, np.random.default_rng(seed), seen)
     return seen.hexdigest()
 
 
-def look_at_a_game(states, rng, seen) -> None:
+def look_at_a_game(states, deck, rng, seen) -> None:
     """Plays to the end at random; now and then looks at the game from a seat and imagines the rest."""
     mask = np.zeros(ACTIONS, np.uint8)
-    let_chance_decide(states, seen)
+    let_chance_decide(states, deck, seen)
     while states["decision"][0] < OVER:
         game.at_legal_action_mask(states, mask)
         seen.update(mask)
@@ -40,32 +45,33 @@ def look_at_a_game(states, rng, seen) -> None:
             play_ahead(states.copy(), rng, seen)
         assert game.at_step(states, int(rng.choice(np.flatnonzero(mask))))
         assert not game.at_step(states, ACTIONS)
-        let_chance_decide(states, seen)
+        let_chance_decide(states, deck, seen)
     points, place, winners = np.zeros(4, np.int64), np.zeros(4, np.int64), np.zeros(5, np.int64)
     game.at_result(states, points, place, winners)
     for part in (states, points, place, winners):
         seen.update(part)
 
 
-def let_chance_decide(states, seen) -> None:
-    """What the seed gives, one outcome after the other; each must be among the possible ones."""
+def let_chance_decide(states, deck, seen) -> None:
+    """What deck and seed give, one outcome after the other; each must be among the possible ones."""
     outcomes = np.zeros(53, np.uint8)
-    while states["decision"][0] > DRAW:
+    while states["decision"][0] > OVER:
         game.at_legal_outcomes(states, outcomes)
         seen.update(outcomes)
-        kind = int(game.at_chance_outcome(states))
-        assert outcomes[kind]
+        drawing = states["decision"][0] == DRAW
+        kind = int(deck[states["drawn"][0]] if drawing else game.at_chance_outcome(states))
+        assert outcomes[kind] == 1
         assert not game.at_play_chance(states, 53)
         assert game.at_play_chance(states, kind)
 
 
 def play_ahead(states, rng, seen) -> None:
-    """Plays a copy on, first what is forced, then to the end."""
+    """Plays a copy on, first what is forced, then to the end (or to a card that is not known)."""
     game.play_forced(states[0])
     seen.update(states)
     word = rng.integers(2**63, size=1, dtype=np.uint64)
     played = game.play_out(states[0], word)
-    assert states["decision"][0] == OVER
+    assert states["decision"][0] in (OVER, DRAW)
     seen.update(states)
     seen.update(np.array([played, word[0]], np.uint64))
 
