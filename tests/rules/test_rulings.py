@@ -11,7 +11,7 @@ from tests.naive.cards import in_card_order
 from tests.naive.game import Game as NaiveGame
 from tests.naive.judge import RefusedError, judge, play_recorded
 from tests.naive.knowledge import UNSEEN, seen
-from tests.rules.rulings import Case, cases, opening, whole_hand
+from tests.rules.rulings import FOLDER, Case, cases, opening, whole_hand
 
 RULES_PAGE = Path(__file__).parents[2] / "docs" / "reference" / "rules.md"
 CASES = list(cases())
@@ -296,3 +296,38 @@ def test_a_legal_move_claimed_to_be_refused_is_noticed() -> None:
     start = Case("here", "", 3, {"players": "2"}, [("refused", "0:keep")])
     with pytest.raises(pytest.fail.Exception):
         run(start, Naive())
+
+
+def sentences(page: str) -> list[str]:
+    """Split the sections of the page into sentences, rows of tables and points of lists."""
+    found = []
+    body = page[page.index("## 1.") :]
+    for part in re.split(r"\n\s*\n|\n(?=[|-])|^## .*$", body, flags=re.MULTILINE):
+        text = " ".join(part.split()).removeprefix("- ")
+        if text.startswith("|") or not text:
+            found += [text] if set(text) - set("|- ") else []
+        else:
+            found += re.split(r"(?<=[.;!?])\s+(?=[A-Z(`*])", text)
+    return found
+
+
+def test_every_sentence_of_the_page_has_a_case() -> None:
+    quotes = [" ".join(case.rule.split()) for case in CASES]
+    excused = [
+        line.removeprefix("- ")
+        for line in (FOLDER / "without-a-case.md").read_text("utf-8").splitlines()
+        if line.startswith("- ")
+    ]
+    found = sentences(RULES_PAGE.read_text("utf-8"))
+    assert len(found) > 100
+    missing = [
+        sentence
+        for sentence in found
+        if not any(quote in sentence or sentence in quote for quote in quotes)
+    ]
+    assert missing == excused_in_order(excused, found)
+
+
+def excused_in_order(excused: list[str], found: list[str]) -> list[str]:
+    assert [sentence for sentence in excused if sentence not in found] == []
+    return sorted(excused, key=found.index)
