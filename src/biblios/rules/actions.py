@@ -27,7 +27,7 @@ from biblios.rules.auction import (
 )
 from biblios.rules.cards import UNKNOWN
 from biblios.rules.church import legal_effects
-from biblios.rules.compiled import rule
+from biblios.rules.compiled import hot_rule, rule
 from biblios.rules.random import below
 from biblios.rules.state import BID, CHURCH_CARD, OVER, PAY, PLACE, TAKE, State
 from biblios.rules.words import bit, count_bits, lowest_bit, nth_bit
@@ -59,7 +59,7 @@ def filled_slots(state: State) -> int:
     return slots
 
 
-@rule
+@hot_rule
 def legal_block(state: State) -> tuple[int, np.uint64]:
     """The legal actions of every decision but a bid: the first action of a block, and a bit each from there."""
     decision = state.decision
@@ -112,7 +112,7 @@ def legal_action_mask(state: State, mask: np.ndarray) -> None:
         block ^= bit(place)
 
 
-@rule
+@hot_rule
 def random_legal_action(state: State, word: np.uint64) -> int:
     """A legal action, each as likely, from the low half of a random word."""
     if state.decision == BID:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from biblios.rules.cards import CHURCH, GOLD, LOT_COUNTS, MAX_BIDS
-from biblios.rules.compiled import rule
+from biblios.rules.compiled import hot_rule, rule
 from biblios.rules.hands import discard_openly, gain_openly, put_away, seize_card, spend
 from biblios.rules.hoard import UNITS, gold_cards, gold_count, gold_value, kinds_present
 from biblios.rules.random import below, keyed
@@ -85,7 +85,7 @@ def begin_bidding(state: State) -> None:
     next_bidder(state)
 
 
-@rule
+@hot_rule
 def next_bidder(state: State) -> None:
     """Clockwise to the next seat still in; the lot is won when only the highest bidder is left."""
     everybody = (1 << state.players) - 1
@@ -121,7 +121,7 @@ def highest_allowed_bid(state: State) -> int:
     return np.int64(MAX_BIDS[state.box])
 
 
-@rule
+@hot_rule
 def bid(state: State, amount: int) -> None:
     """Above the highest bid."""
     state.standing_bid = amount
@@ -130,14 +130,14 @@ def bid(state: State, amount: int) -> None:
     next_bidder(state)
 
 
-@rule
+@hot_rule
 def pass_bid(state: State) -> None:
     """Final for this lot."""
     state.passed |= 1 << state.to_act
     next_bidder(state)
 
 
-@rule
+@hot_rule
 def win(state: State) -> None:
     """Everybody but the highest bidder has passed: the lot is to be paid for."""
     state.to_act = state.standing_bidder
@@ -146,7 +146,7 @@ def win(state: State) -> None:
     state.pay_limit = 0 if is_gold_lot(state) else 3
 
 
-@rule
+@hot_rule
 def payable_values(state: State) -> int:
     """The gold values that may be paid next, a bit a value less 1.
 
@@ -195,7 +195,7 @@ def payable_kinds(state: State) -> np.uint64:
     return kinds & ~(bit(state.pay_limit) - np.uint64(1))
 
 
-@rule
+@hot_rule
 def pay_gold(state: State, value: int) -> None:
     """One gold card, face up to the discard. No change is given."""
     spend(state, state.to_act, value)
@@ -219,7 +219,7 @@ def pay_card(state: State, kind: int) -> None:
         gain_lot(state)
 
 
-@rule
+@hot_rule
 def gain_lot(state: State) -> None:
     """The lot is paid for and joins the hand; a church card takes effect."""
     kind = state.lots[state.lot]

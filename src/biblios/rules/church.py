@@ -6,7 +6,7 @@ import numpy as np
 
 from biblios.rules.auction import next_lot
 from biblios.rules.cards import CHURCH, DICE, TURN_COUNTS, UNKNOWN
-from biblios.rules.compiled import rule
+from biblios.rules.compiled import hot_rule, rule
 from biblios.rules.gift import after_gift_church
 from biblios.rules.hands import discard_openly
 from biblios.rules.state import State
@@ -50,7 +50,7 @@ def sum_of_bits(state: State, limit: int) -> int:
     return dice & np.int64(DICE[state.box])
 
 
-@rule
+@hot_rule
 def legal_effects(state: State) -> int:
     """The effects the church card in question may have, a bit each."""
     kind = state.church_card

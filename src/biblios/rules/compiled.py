@@ -48,10 +48,11 @@ def cache_folder(folders: tuple[str, ...]) -> Path:
     return folder
 
 
-def compiler(*folders: str) -> Callable[[Function], Function]:
+def compiler(*folders: str, inline: bool = False) -> Callable[[Function], Function]:
     """A decorator that compiles functions which call only code of the named folders of the package.
 
-    Compilation happens at the first call with new argument types and is kept on disk.
+    Compilation happens at the first call with new argument types and is kept on disk. `inline` puts the
+    machine code into every caller.
     """
     folder = str(cache_folder(folders)) if JITTED else ""
 
@@ -59,7 +60,9 @@ def compiler(*folders: str) -> Callable[[Function], Function]:
         before = config.CACHE_DIR
         config.CACHE_DIR = folder
         try:
-            return numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+            return numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=inline)(
+                function
+            )
         finally:
             config.CACHE_DIR = before
 
@@ -68,3 +71,5 @@ def compiler(*folders: str) -> Callable[[Function], Function]:
 
 rule = compiler("rules")
 """The decorator of rule functions."""
+hot_rule = compiler("rules", inline=True)
+"""The decorator of the rule functions every move goes through: a call less each is worth a third of the speed."""

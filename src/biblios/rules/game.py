@@ -25,7 +25,7 @@ from biblios.rules.auction import (
 )
 from biblios.rules.cards import LOT_COUNTS, UNKNOWN
 from biblios.rules.church import move_dice
-from biblios.rules.compiled import rule
+from biblios.rules.compiled import hot_rule, rule
 from biblios.rules.gift import place_card, take_card, turn_up_draw
 from biblios.rules.new_game import deal, deal_given
 from biblios.rules.random import next_u64
@@ -43,7 +43,7 @@ from biblios.rules.state import (
 )
 
 
-@rule
+@hot_rule
 def step(state: State, action: int) -> None:
     """Play a legal action; afterwards a player or chance is to act, or the game is over."""
     decision = state.decision
@@ -66,7 +66,7 @@ def step(state: State, action: int) -> None:
         pay_gold(state, action - actions.PAY_0)
 
 
-@rule
+@hot_rule
 def chance(state: State) -> None:
     """Let the seed decide until a player is to act or the game is over.
 

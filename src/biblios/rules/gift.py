@@ -6,7 +6,7 @@ import numpy as np
 
 from biblios.rules.auction import begin_auction
 from biblios.rules.cards import CHURCH, DECK_SIZES, UNKNOWN
-from biblios.rules.compiled import rule
+from biblios.rules.compiled import hot_rule, rule
 from biblios.rules.hands import gain_openly, keep_unseen
 from biblios.rules.state import (
     AUCTION_OPEN,
@@ -21,7 +21,7 @@ from biblios.rules.state import (
 )
 
 
-@rule
+@hot_rule
 def begin_turn(state: State) -> None:
     """The next seat is active: exactly one card to keep, one to auction, the others public."""
     state.open_places = KEEP_OPEN + AUCTION_OPEN + PUBLIC_OPEN
@@ -32,7 +32,7 @@ def begin_turn(state: State) -> None:
     draw_next(state)
 
 
-@rule
+@hot_rule
 def draw_next(state: State) -> None:
     """The active player draws one card; when all are placed the others take."""
     if state.open_places == 0:
@@ -51,7 +51,7 @@ def turn_up_draw(state: State, kind: int) -> None:
     state.decision = PLACE
 
 
-@rule
+@hot_rule
 def place_card(state: State, place: int) -> None:
     """The active player puts the drawn card to 0 keep, 1 auction or 2 public."""
     kind = state.cards[state.drawn]
@@ -90,7 +90,7 @@ def put_onto_auction_pile(state: State, kind: int, nth_draw: int) -> None:
     state.lot_owners |= np.uint64(state.to_act) << np.uint64(2 * state.turn)
 
 
-@rule
+@hot_rule
 def take_card(state: State, slot: int) -> None:
     """A player takes one card from the public space; everybody sees it."""
     kind = state.public[slot]
@@ -103,7 +103,7 @@ def take_card(state: State, slot: int) -> None:
         next_taker(state)
 
 
-@rule
+@hot_rule
 def next_taker(state: State) -> None:
     """Clockwise to the next taker; after the last one the next seat is active."""
     seat = left_of(state, state.to_act)
