@@ -150,7 +150,7 @@ class Visitor:
                 forward = [f for f in forms_of(page) if f.action == f"{table}/forward"]
                 if forward:
                     await self.fill_in(forward[0])
-                await asyncio.sleep(0.01)
+                await asyncio.sleep(0.05)
 
     async def play_on(self, table, moves=10_000):
         """Play with the page's own forms until the game is over; returns the last page."""
@@ -183,7 +183,7 @@ async def serving(folder: Path, mover=any_legal_move, **more):
     try:
         async with asyncio.timeout(60), httpx.AsyncClient(base_url=base) as client:
             while not server.started:
-                await asyncio.sleep(0.01)
+                await asyncio.sleep(0.05)
             while not (await client.get("/healthz")).json()["ready"]:
                 await asyncio.sleep(0.02)
         yield base

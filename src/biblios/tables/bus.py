@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator
 
 
 class Bus:
@@ -22,7 +22,7 @@ class Bus:
         self.is_closed = False
 
     @contextmanager
-    def listening(self, table_id: str) -> Iterator[asyncio.Event]:
+    def listening(self, table_id: str) -> Generator[asyncio.Event]:
         """An event that is set at every change of the table, and when the bus closes."""
         event = asyncio.Event()
         if self.is_closed:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from biblios.records.result import Result
     from biblios.tables.setup import Setup
 
 
@@ -28,6 +29,6 @@ class Summary:
     to_act: int | None
     progress: int
     """Share of the game played, 0 to 100."""
-    result: dict[str, Any] | None
+    result: Result | None
     deal: dict[str, Any] | None = None
     """The deal anew, when more of it has become known: the order of the lots."""

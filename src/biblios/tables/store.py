@@ -20,7 +20,7 @@ from biblios.tables.schema import SCHEMA_VERSION, chairs, metadata, moves, schem
 from biblios.tables.setup import Chair, Setup
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Sequence
+    from collections.abc import AsyncGenerator, Sequence
 
     from sqlalchemy.engine.interfaces import DBAPIConnection
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -185,7 +185,7 @@ class Store:
     @asynccontextmanager
     async def _changing(
         self, table_id: str, revision: int, summary: Summary
-    ) -> AsyncIterator[AsyncConnection]:
+    ) -> AsyncGenerator[AsyncConnection]:
         """A transaction that holds only if nobody changed the table since `revision`."""
         try:
             async with self.engine.begin() as connection:

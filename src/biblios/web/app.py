@@ -22,7 +22,7 @@ from biblios.web.stream import stream_table
 from biblios.web.warm import warm_up
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Sequence
+    from collections.abc import AsyncGenerator, Sequence
 
     from starlette.routing import BaseRoute
 
@@ -44,7 +44,7 @@ def make_app(
     """
 
     @asynccontextmanager
-    async def life(app: Starlette) -> AsyncIterator[None]:
+    async def life(app: Starlette) -> AsyncGenerator[None]:
         store = await Store.open(database)
         app.state.site = site = Site(store, Shelf(store))
         warming = warm_up(site, mover)

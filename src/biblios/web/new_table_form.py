@@ -106,7 +106,8 @@ def remembered(settings: dict[str, Any] | None) -> NewTableForm:
     if settings is None:
         return DEFAULT
     try:
-        form = NewTableForm(**{**settings, "bots": tuple(settings["bots"])})
+        values: dict[str, Any] = {**settings, "bots": tuple(settings["bots"])}
+        form = NewTableForm(**values)
     except (TypeError, KeyError):  # kept by another version
         return DEFAULT
     return DEFAULT if errors_of(form) else form

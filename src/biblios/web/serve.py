@@ -107,14 +107,18 @@ def run(app: Starlette, listener: socket.socket) -> None:
     config = uvicorn.Config(
         app, log_level="warning", timeout_graceful_shutdown=GRACE, server_header=False
     )
-    _Server(config).run(sockets=[listener])
+    _Server(config, app).run(sockets=[listener])
 
 
 class _Server(uvicorn.Server):
     """Ends the streams when told to stop: they would keep the server waiting."""
 
+    def __init__(self, config: uvicorn.Config, app: Starlette) -> None:
+        super().__init__(config)
+        self._app = app
+
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        site = getattr(self.config.app.state, "site", None)
+        site = getattr(self._app.state, "site", None)
         if site is not None:
             site.bus.close()
         super().handle_exit(sig, frame)
