@@ -1,0 +1,101 @@
+"""What a simulation shows of one bot: its share of wins and its points, with 95 % intervals.
+
+Games on the same deal depend on each other, so the spread is taken between deals, not between games (a ratio
+estimate over clusters; Cochran, Sampling Techniques, 1977, chapter 6). The interval of the share is Wilson's (1927)
+for as many independent games as have that spread.
+"""
+
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Final
+
+import numpy as np
+
+#: Standard deviations on each side of a 95 % interval.
+WIDTH: Final = 1.959964
+
+
+@dataclass(slots=True)
+class Spread:
+    """Sums over deals from which the mean of a quantity a game and its error follow."""
+
+    games: int = 0
+    deals: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+    products: float = 0.0
+    sizes: float = 0.0
+
+    def add(self, values: np.ndarray, players: int) -> None:
+        """Take in games, float64[games], from the first of a deal on; ``players`` games a deal."""
+        starts = np.arange(0, len(values), players)
+        totals = np.add.reduceat(values, starts)
+        sizes = np.minimum(players, len(values) - starts).astype(np.float64)
+        self.games += len(values)
+        self.deals += len(starts)
+        self.total += float(totals.sum())
+        self.squares += float((totals * totals).sum())
+        self.products += float((totals * sizes).sum())
+        self.sizes += float((sizes * sizes).sum())
+
+    @property
+    def mean(self) -> float:
+        """The mean a game."""
+        return self.total / self.games
+
+    @property
+    def variance(self) -> float:
+        """The variance of the mean; 0 with fewer than two deals."""
+        if self.deals < 2:
+            return 0.0
+        mean = self.mean
+        between = self.squares - 2 * mean * self.products + mean * mean * self.sizes
+        return max(0.0, between) / self.games**2 * self.deals / (self.deals - 1)
+
+
+@dataclass(slots=True)
+class Standing:
+    """One bot of a match."""
+
+    name: str
+    wins: Spread = field(default_factory=Spread)
+    points: Spread = field(default_factory=Spread)
+
+    @property
+    def share_interval(self) -> tuple[float, float]:
+        """Where the true share of wins lies, 95 times in 100."""
+        share, variance = self.wins.mean, self.wins.variance
+        games = float(self.wins.deals)
+        if variance > 0 and 0 < share < 1:
+            games = min(share * (1 - share) / variance, self.wins.games)
+        square = WIDTH * WIDTH
+        middle = (share + square / (2 * games)) / (1 + square / games)
+        half = (
+            WIDTH
+            * sqrt(share * (1 - share) / games + square / (4 * games * games))
+            / (1 + square / games)
+        )
+        return max(0.0, middle - half), min(1.0, middle + half)
+
+    @property
+    def points_interval(self) -> tuple[float, float]:
+        """Where the true mean of its points lies, 95 times in 100."""
+        half = WIDTH * sqrt(self.points.variance)
+        return self.points.mean - half, self.points.mean + half
+
+    def as_dict(self) -> dict[str, object]:
+        """For JSON: shares 0 to 1, points a game."""
+        return {
+            "name": self.name,
+            "wins": round(self.wins.total, 6),
+            "share": self.wins.mean,
+            "share_interval": list(self.share_interval),
+            "points": self.points.mean,
+            "points_interval": list(self.points_interval),
+        }
+
+
+def win_parts(places: np.ndarray) -> np.ndarray:
+    """From places, [games, players], 1 for winners: each player's part of each win, float64[games, players]."""
+    won = places == 1
+    return won / won.sum(axis=1, keepdims=True)
