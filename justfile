@@ -67,6 +67,10 @@ format:
     ruff check --fix-only --quiet .
     ruff format --quiet .
 
+# Write golden/perft.txt and golden/playthroughs anew; read the diff before you commit it
+golden:
+    python -m tests.naive.perft
+    python -m tests.rules.playthroughs
 
 # Build the sdist and the wheel into dist/
 build:
