@@ -21,15 +21,6 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 
 
 @pytest.fixture

@@ -55,8 +55,9 @@ async def check_what_was_sent(desk: Desk, record: dict):
 
 @pytest.mark.parametrize(("players", "preset", "size"), GAMES)
 async def test_a_game_with_the_mouse(server, chromium, players, preset, size):
-    desk = await Desk.open(chromium, server, size=size, seed=players)
-    await desk.sit_down(players, preset)
+    motion = "no-preference" if players == 2 else "reduce"
+    desk = await Desk.open(chromium, server, size=size, seed=players, reduced_motion=motion)
+    await desk.sit_down(players, preset, plays_forced=players == 4)
     met = await play(desk, decide)
     assert {"place", "take", "bid"} <= set(met)
     record = await record_of(desk)
@@ -87,7 +88,7 @@ async def see_the_end(desk: Desk):
 
 
 async def test_a_game_by_keyboard_alone(server, chromium):
-    desk = await Desk.open(chromium, server, seed=5)
+    desk = await Desk.open(chromium, server, seed=5, reduced_motion="reduce")
     await desk.sit_down(3, "published")
     met = await play(desk, decide_by_keys)
     assert {"place", "take", "bid"} <= set(met)

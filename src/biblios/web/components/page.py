@@ -26,6 +26,7 @@ def document(
     script: str | None = None,
     refresh: h.Node = None,
     body_class: str = "reading",
+    icon: str = "favicon.svg",
 ) -> h.Element:
     """A whole HTML document.
 
@@ -35,6 +36,7 @@ def document(
         script: the ES module the page starts with, by its name below `static/js`, if any.
         refresh: a meta element that makes the page load itself again.
         body_class: `reading` for a column of text, `playing` for the table.
+        icon: the drawing in the browser's tab, by its name below `static`.
     """
     return h.html(lang="en")[
         h.head[
@@ -44,7 +46,7 @@ def document(
             h.meta(name="htmx-config", content=HTMX_CONFIG) if script else None,
             refresh,
             h.title[f"{title} · Biblios" if title != "Biblios" else title],
-            h.link(id="icon", rel="icon", type="image/svg+xml", href=asset("favicon.svg")),
+            h.link(id="icon", rel="icon", type="image/svg+xml", href=asset(icon)),
             _fonts(),
             (h.link(rel="stylesheet", href=asset(f"css/{name}.css")) for name in STYLES),
             _scripts(script) if script else None,

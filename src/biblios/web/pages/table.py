@@ -42,11 +42,16 @@ def table_page(table: SeatView) -> h.Element:
         script="table",
         refresh=refresh,
         body_class="playing",
+        icon=_icon(table),
     )
 
 
 def _title(table: SeatView) -> str:
-    return f"Your turn: {table.title}" if table.is_my_turn else table.title
+    return f"● Your turn · {table.title}" if table.is_my_turn else table.title
+
+
+def _icon(table: SeatView) -> str:
+    return "favicon-turn.svg" if table.is_my_turn else "favicon.svg"
 
 
 def table_fragment(table: SeatView) -> h.Element:
@@ -60,7 +65,7 @@ def table_fragment(table: SeatView) -> h.Element:
         data_seat=None if table.seat is None else str(table.seat),
         data_turn="mine" if table.is_my_turn else None,
         data_title=f"{table.title} · Biblios",
-        data_icon=asset("favicon-turn.svg" if table.is_my_turn else "favicon.svg"),
+        data_icon=asset(_icon(table)),
     )[
         _bar(table),
         h.main("#main")[

@@ -18,7 +18,10 @@ function open() {
   if (!address) return;
   source = new EventSource(address);
   source.onopen = () => offline(false);
-  source.onmessage = (message) => show(message.data);
+  source.onmessage = (message) => {
+    offline(false);
+    show(message.data);
+  };
   source.onerror = () => {
     offline(true);
     if (source?.readyState === EventSource.CLOSED) setTimeout(open, PATIENCE);
@@ -30,14 +33,18 @@ function close() {
   source = null;
 }
 
-let waiting;
+let waiting = null;
 
 /** A moment without connection is not worth a word. */
 function offline(lost) {
   const sign = document.querySelector("#offline");
+  if (lost) {
+    waiting ??= setTimeout(() => (sign.hidden = false), 1500);
+    return;
+  }
   clearTimeout(waiting);
-  if (!lost) sign.hidden = true;
-  else waiting = setTimeout(() => (sign.hidden = false), 1500);
+  waiting = null;
+  sign.hidden = true;
 }
 
 document.addEventListener("htmx:error", () => offline(true));

@@ -1,0 +1,167 @@
+"""What happens around a move: reloads, second tabs, double clicks, focus, signs that it is your turn."""
+
+import asyncio
+import re
+
+import pytest
+
+from tests.browser.deciding import decide
+from tests.browser.desk import PHONE, Desk
+
+pytestmark = pytest.mark.browser
+
+
+async def until(desk: Desk, wanted: str):
+    """Play until this decision is awaited; returns its number."""
+    while True:
+        number, decision = await desk.turn()
+        assert decision != "over", f"no {wanted} in this game"
+        if decision == wanted:
+            return number
+        await decide(desk, decision)
+        await desk.wait_past(number)
+
+
+async def test_a_reload_and_a_second_tab_show_the_same_table(server, chromium):
+    desk = await Desk.open(chromium, server, seed=4)
+    await desk.sit_down(2)
+    await decide(desk, (await desk.turn())[1])
+    number, decision = await desk.turn()
+    drawn = await desk.page.locator(".drawn .card").get_attribute("data-card")
+    await desk.page.reload()
+    assert await desk.state() == (number, decision)
+    assert await desk.page.locator(".drawn .card").get_attribute("data-card") == drawn
+    other = await Desk.in_context(desk.page.context, server)
+    await other.page.goto(desk.address)
+    assert await other.state() == (number, decision)
+    await decide(desk, decision)
+    await other.wait_past(number)  # the stream tells the other tab
+    assert desk.complaints == other.complaints == []
+
+
+async def test_a_double_click_plays_once(server, chromium):
+    desk = await Desk.open(chromium, server, seed=4)
+    await desk.sit_down(2)
+    number, _ = await desk.turn()
+    await desk.page.dblclick("button.target.public")
+    await desk.wait_past(number)
+    await asyncio.sleep(0.3)
+    assert (await desk.state())[0] == number + 1
+    assert desk.complaints == []
+
+
+async def test_an_answer_to_a_past_decision_changes_nothing_and_says_so(server, chromium):
+    desk = await Desk.open(chromium, server, scripts=False)
+    await desk.sit_down(2)
+    other = await Desk.in_context(desk.page.context, server, scripts=False)
+    await other.page.goto(desk.address)
+    await desk.page.click("button.target.keep")
+    number, _ = await desk.state()
+    await other.page.click("button.target.auction")
+    assert await other.page.locator("#notice").count() == 1
+    assert (await other.state())[0] == number
+
+
+async def test_focus_is_never_lost(server, chromium):
+    desk = await Desk.open(chromium, server, seed=4)
+    await desk.sit_down(2)
+    for _ in range(8):
+        number, decision = await desk.turn()
+        if decision not in ("place", "take"):
+            break
+        await desk.page.locator("#panel button:enabled").first.focus()
+        await desk.page.keyboard.press("Enter")
+        await desk.wait_past(number)
+        await desk.turn()
+        lost = await desk.page.evaluate("document.activeElement === document.body")
+        assert not lost
+
+
+async def test_a_number_half_typed_and_an_open_fold_survive_what_the_others_do(server, chromium):
+    desk = await Desk.open(chromium, server)
+    await desk.sit_down(4, first="others", pace="normal")
+    await desk.page.locator("#piles summary").click()
+    start = await desk.page.get_attribute("#table", "data-number")
+    await desk.page.wait_for_function(
+        "n => document.querySelector('#table').dataset.number != n", arg=start
+    )
+    assert await desk.page.locator("#piles details").get_attribute("open") is not None
+
+
+async def test_title_and_icon_say_whose_turn_it_is(server, chromium):
+    desk = await Desk.open(chromium, server)
+    await desk.sit_down(2)
+    await desk.turn()
+    assert (await desk.page.title()).startswith("● Your turn")
+    assert "favicon-turn" in await desk.page.get_attribute("#icon", "href")
+
+
+async def test_the_live_region_says_what_everybody_did(server, chromium):
+    desk = await Desk.open(chromium, server)
+    await desk.sit_down(3, first="others")
+    await desk.turn()
+    news = await desk.page.locator("#live p").all_inner_texts()
+    assert news
+    assert all(re.search(r"[.!]$", sentence.strip()) for sentence in news)
+
+
+async def test_a_bluff_says_what_it_risks_and_is_never_one_click(server, chromium):
+    desk = await Desk.open(chromium, server, seed=6)
+    await desk.sit_down(2, "classic")
+    bluff = desk.page.locator("details.bluff")
+    number = await until(desk, "bid")
+    while not await bluff.count():
+        await desk.page.click("button[value=pass]")
+        await desk.wait_past(number)
+        number = await until(desk, "bid")
+    await bluff.locator("summary").click()
+    assert "at random from your hand" in await bluff.inner_text()
+    await bluff.locator("button").click()  # the switch is still off
+    await asyncio.sleep(0.2)
+    assert (await desk.state())[0] == number
+    await desk.page.check("[name=bluff]")
+    await bluff.locator("button").click()
+    await desk.wait_past(number)
+
+
+async def test_the_dice_show_what_a_church_card_would_do_before_it_is_done(server, chromium):
+    desk = await Desk.open(chromium, server, size=PHONE, seed=8)
+    await desk.sit_down(3)
+    await until(desk, "church")
+    niche = desk.page.locator(".niche:has(.arrow input:enabled)").first
+    face = await niche.locator(".figure").inner_text()
+    await niche.locator(".arrow input").first.check(force=True)
+    assert not await niche.locator(".die.now").is_visible()
+    shown = await niche.locator(".preview:visible b").inner_text()
+    assert abs(int(shown) - int(face)) == 1
+
+
+async def test_the_replay_follows_arrows_and_slider(server, chromium):
+    desk = await Desk.open(chromium, server)
+    await desk.sit_down(2)
+    for _ in range(4):
+        number, decision = await desk.turn()
+        await decide(desk, decision)
+        await desk.wait_past(number)
+    await desk.page.goto(f"{desk.address.replace('/tables/', '/games/')}/replay?move=0")
+    await desk.page.keyboard.press("ArrowRight")
+    await desk.page.wait_for_url("**move=1**")
+    await desk.page.keyboard.press("ArrowRight")
+    await desk.page.wait_for_url("**move=2**")
+    await desk.page.locator("#move").fill("1")
+    await desk.page.wait_for_url("**move=1**")
+    assert desk.complaints == []
+
+
+async def test_a_lost_connection_is_said_and_mended(server, chromium):
+    desk = await Desk.open(chromium, server)
+    await desk.sit_down(2)
+    await desk.turn()
+    await desk.page.context.set_offline(True)
+    await desk.page.click("button.target.keep")
+    await desk.page.wait_for_selector("#offline:not([hidden])")
+    await desk.page.context.set_offline(False)
+    await desk.page.reload()
+    number, decision = await desk.turn()
+    await decide(desk, decision)
+    await desk.wait_past(number)
