@@ -1,0 +1,1 @@
+"""Bots against bots: matches on shared deals, and what they show."""

@@ -1,0 +1,1 @@
+"""Programs that play: each sees what its seat knows and the mask of legal actions, and never a State."""

@@ -1,0 +1,284 @@
+"""A sound player in a page: each decision weighs what a card is worth to itself against the others.
+
+`outlook.py` says what it makes of the table. It decides like this:
+
+- a drawn card goes where it does most good, with what the cards still to be drawn will probably want in mind;
+- from the public space it takes what it gains most by, counting what it leaves to the next;
+- church cards raise the dice it wins and lower the dice it loses;
+- it bids one more as long as the lot is worth more than the gold it costs: what the lot does for it and what it
+  would do for whoever has the highest bid, against what gold will still buy;
+- for gold it gives its dead cards: those whose loss costs no die.
+
+It never bids more gold than it has, and says nothing that depends on anything but its observation.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from biblios.bots.bot import bot_code
+from biblios.bots.outlook import OUTLOOK, VALUES, Outlook, survey
+from biblios.bots.temper import STANDARD_TEMPER, Temper
+from biblios.bots.worth import FAR, best_effect, worth, worth_of_gold, worth_of_value
+from biblios.rules.actions import BID_0, DEFAULT, EFFECT, GIVE, PASS, PAY_0, TAKE_SLOT
+from biblios.rules.cards import CATEGORY_CARDS, CHURCH, GOLD, KINDS
+from biblios.rules.hoard import UNITS, copies, gold_count, gold_value, letters
+from biblios.rules.observation import Observation
+from biblios.rules.state import BID, CHURCH_CARD, NOBODY, PLACE, TAKE
+from biblios.rules.words import highest_bit
+
+KEEP, AUCTION, PUBLIC = 0, 1, 2
+
+
+@bot_code
+def at_heuristic(observations: np.ndarray, mask: np.ndarray, rng: np.ndarray) -> int:  # noqa: ARG001
+    """The policy of the bot "heuristic" for observations[0]; it needs no chance."""
+    return tempered_policy(observations[0], mask, STANDARD_TEMPER[0])
+
+
+@bot_code
+def tempered_policy(observation: Observation, mask: np.ndarray, temper: Temper) -> int:
+    """The decision of a player of this temper."""
+    outlook = np.zeros(1, dtype=OUTLOOK)[0]
+    survey(observation, temper, outlook)
+    outlook.gold_worth = worth_of_gold(observation, temper, outlook)
+    if observation.decision == PLACE:
+        return choose_place(observation, temper, outlook)
+    if observation.decision == TAKE:
+        return choose_slot(observation, outlook, mask)
+    if observation.decision == CHURCH_CARD:
+        return EFFECT + best_effect(observation, outlook, 0, observation.church_card)
+    is_gold = GOLD <= observation.lots[observation.lot] < CHURCH
+    if observation.decision == BID:
+        if is_gold:
+            return bid_cards(observation, temper, outlook, mask)
+        return bid_gold(observation, outlook, mask)
+    if is_gold:
+        cards = cheapest_cards(observation, temper, outlook, observation.due)[0]
+        return GIVE + first_kind(cards)
+    return pay_gold(observation, mask)
+
+
+@bot_code
+def choose_place(observation: Observation, temper: Temper, outlook: Outlook) -> int:
+    """Where the drawn card does most good, the best use of the cards still to be drawn counted in."""
+    drawn = worth_in_places(observation, temper, outlook, observation.drawn_card)
+    public_left = outlook.players - 1 - np.int64(observation.public_count)
+    keep_left = observation.open_places & 1
+    auction_left = observation.open_places >> 1 & 1
+    later = worth_of_open_places(observation, temper, outlook)
+    best = KEEP
+    most = -FAR
+    for place in range(3):
+        keep = keep_left - (1 if place == KEEP else 0)
+        auction = auction_left - (1 if place == AUCTION else 0)
+        public = public_left - (1 if place == PUBLIC else 0)
+        if keep < 0 or auction < 0 or public < 0:
+            continue
+        total = drawn[place] + later[keep, auction, public]
+        if total > most:
+            most = total
+            best = place
+    return best
+
+
+@bot_code
+def worth_in_places(
+    observation: Observation, temper: Temper, outlook: Outlook, kind: int
+) -> tuple[float, float, float]:
+    """What a card does for the observer kept, auctioned and in the public space."""
+    keep = worth(observation, outlook, 0, kind)
+    others = 0.0
+    for seat in range(1, outlook.players):
+        others += worth(observation, outlook, seat, kind)
+    auction = temper.shared * (keep + others) / outlook.players
+    return keep, auction, others / (outlook.players - 1)
+
+
+@bot_code
+def worth_of_open_places(observation: Observation, temper: Temper, outlook: Outlook) -> np.ndarray:
+    """By open places [keep, auction, public]: what cards drawn at random will do there, each put where it is best."""
+    table = np.zeros((KINDS, 3))
+    for kind in range(KINDS):
+        if outlook.unlocated[kind] > 0:
+            keep, auction, public = worth_in_places(observation, temper, outlook, kind)
+            table[kind, KEEP] = keep
+            table[kind, AUCTION] = auction
+            table[kind, PUBLIC] = public
+    later = np.zeros((2, 2, outlook.players))
+    for keep in range(2):
+        for auction in range(2):
+            for public in range(outlook.players):
+                total = 0.0
+                for kind in range(KINDS):
+                    most = -FAR if keep + auction + public > 0 else 0.0
+                    if keep:
+                        most = table[kind, KEEP] + later[0, auction, public]
+                    if auction:
+                        most = max(most, table[kind, AUCTION] + later[keep, 0, public])
+                    if public:
+                        most = max(most, table[kind, PUBLIC] + later[keep, auction, public - 1])
+                    total += most * outlook.unlocated[kind]
+                later[keep, auction, public] = total / outlook.unlocated_size
+    return later
+
+
+@bot_code
+def choose_slot(observation: Observation, outlook: Outlook, mask: np.ndarray) -> int:
+    """The card that is worth most to it, less what it would do for those who take after it."""
+    active = (np.int64(observation.turn) - np.int64(observation.observer)) % outlook.players
+    best = TAKE_SLOT
+    most = -FAR
+    for slot in range(3):
+        if not mask[TAKE_SLOT + slot]:
+            continue
+        kind = observation.public[slot]
+        gain = worth(observation, outlook, 0, kind)
+        for seat in range(1, active):
+            gain -= worth(observation, outlook, seat, kind) / (active - 1)
+        if gain > most:
+            most = gain
+            best = TAKE_SLOT + slot
+    return best
+
+
+@bot_code
+def rival_worth(observation: Observation, outlook: Outlook, kind: int) -> float:
+    """What the lot does for the observer if it passes: the highest bidder gains it, or the worst of those still in."""
+    if observation.standing_bidder != NOBODY:
+        return worth(observation, outlook, np.int64(observation.standing_bidder), kind)
+    worst = 0.0
+    for seat in range(1, outlook.players):
+        if not observation.passed >> seat & 1:
+            worst = min(worst, worth(observation, outlook, seat, kind))
+    return worst
+
+
+@bot_code
+def bid_gold(observation: Observation, outlook: Outlook, mask: np.ndarray) -> int:
+    """One more than the highest bid, if the lot is worth the gold; as much more as costs the same cards."""
+    kind = observation.lots[observation.lot]
+    due = np.int64(observation.standing_bid) + 1
+    if not mask[BID_0 + due] or due > gold_value(observation.hand):
+        return PASS
+    cost = least_payment(observation.hand, due)
+    gain = worth(observation, outlook, 0, kind) - rival_worth(observation, outlook, kind)
+    if gain <= cost * outlook.gold_worth:
+        return PASS
+    if observation.standing_bid > 0 and mask[BID_0 + cost]:
+        return BID_0 + cost
+    return BID_0 + due
+
+
+@bot_code
+def least_payment(hand: np.uint64, due: int) -> int:
+    """The least gold that covers a price; no change is given."""
+    least = 1 << 20
+    for threes in range(gold_count(hand, 3) + 1):
+        for twos in range(gold_count(hand, 2) + 1):
+            ones = min(gold_count(hand, 1), max(0, due - 3 * threes - 2 * twos))
+            paid = 3 * threes + 2 * twos + ones
+            if paid >= due:
+                least = min(least, paid)
+    return least
+
+
+@bot_code
+def pay_gold(observation: Observation, mask: np.ndarray) -> int:
+    """The largest card of a payment that costs least, large cards before small ones."""
+    due = np.int64(observation.due)
+    best = DEFAULT
+    least = 1 << 20
+    for value in range(3, 0, -1):
+        if not mask[PAY_0 + value]:
+            continue
+        rest = observation.hand - UNITS[GOLD + value - 1]
+        for higher in range(value + 1, 4):
+            rest -= np.uint64(gold_count(rest, higher)) * UNITS[GOLD + higher - 1]
+        paid = value + (least_payment(rest, due - value) if due > value else 0)
+        if paid < least:
+            least = paid
+            best = PAY_0 + value
+    return best
+
+
+@bot_code
+def bid_cards(observation: Observation, temper: Temper, outlook: Outlook, mask: np.ndarray) -> int:
+    """One card more than the highest bid, if the gold is worth the cards it can best spare."""
+    kind = observation.lots[observation.lot]
+    due = np.int64(observation.standing_bid) + 1
+    if not mask[BID_0 + due]:
+        return PASS
+    gain = worth(observation, outlook, 0, kind) - rival_worth(observation, outlook, kind)
+    cost = cheapest_cards(observation, temper, outlook, due)[1]
+    return BID_0 + due if gain > cost else PASS
+
+
+@bot_code
+def cheapest_cards(
+    observation: Observation, temper: Temper, outlook: Outlook, due: int
+) -> tuple[np.uint64, float]:
+    """The cards it can best spare for a gold lot, and what their loss costs."""
+    hand = cards_from(observation.hand, np.int64(observation.pay_limit))
+    given = np.uint64(0)
+    lost = np.zeros(5)
+    cost = 0.0
+    for _ in range(due):
+        best = -1
+        least = FAR
+        for category in range(8):
+            kind = GOLD + category - 5
+            price = outlook.gold_worth * (category - 4)
+            if category < 5:
+                kind = worst_card(hand, category)
+                price = loss(outlook, category, lost[category], kind)
+                price += temper.spare * outlook.gold_worth
+            elif copies(hand, kind) == 0:
+                kind = -1
+            if kind >= 0 and price < least:
+                least = price
+                best = kind
+        hand -= UNITS[best]
+        given += UNITS[best]
+        cost += least
+        if best < CATEGORY_CARDS:
+            lost[best // 9] += VALUES[best]
+    return given, cost
+
+
+@bot_code
+def cards_from(hand: np.uint64, limit: int) -> np.uint64:
+    """The cards of a hand that are not before this kind in card order."""
+    first = np.uint64(min(limit, CATEGORY_CARDS))
+    hand = hand >> first << first
+    for kind in range(GOLD, limit):
+        hand -= np.uint64(copies(hand, kind)) * UNITS[kind]
+    return hand
+
+
+@bot_code
+def worst_card(hand: np.uint64, category: int) -> int:
+    """Of the cards of least value the one furthest from A; -1 without a card."""
+    held = letters(hand, category)
+    low = held & (0b1111 if category < 2 else 0b1111111)
+    middle = held & 0b1111111
+    held = low or middle or held
+    return 9 * category + highest_bit(np.uint64(held)) if held else -1
+
+
+@bot_code
+def loss(outlook: Outlook, category: int, lost: float, kind: int) -> float:
+    """What giving away a card of a category costs, so much of it being given already."""
+    if kind < 0:
+        return FAR
+    before = worth_of_value(outlook, category, 0, -lost)
+    return before - worth_of_value(outlook, category, 0, -lost - VALUES[kind])
+
+
+@bot_code
+def first_kind(hoard: np.uint64) -> int:
+    """The first kind in card order."""
+    for kind in range(CHURCH):
+        if copies(hoard, kind) > 0:
+            return kind
+    return -1

@@ -1,0 +1,169 @@
+"""What cards, pips and gold are worth to the observer, in points it gains over the others.
+
+The points of the others count by how far ahead they are (`Outlook.threat`).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from biblios.bots.bot import bot_code
+from biblios.bots.outlook import CATEGORIES, VALUES, Outlook, chances, lots_after, strength
+from biblios.bots.temper import Temper
+from biblios.rules.cards import CATEGORY_CARDS, CHURCH, GOLD, KINDS, LOT_COUNTS
+from biblios.rules.church import (
+    C_DOWN,
+    C_EITHER,
+    C_TWO_DOWN,
+    C_TWO_UP,
+    C_UP,
+    DECLINE,
+    ONE_DOWN,
+    ONE_UP,
+    PAIRS,
+    TWO_DOWN,
+    TWO_UP,
+)
+from biblios.rules.hoard import copies
+from biblios.rules.observation import Observation
+from biblios.rules.unlocated import auctioning
+
+FAR = 40.0
+"""More points than anything is worth."""
+
+
+@bot_code
+def worth_of_value(outlook: Outlook, category: int, seat: int, gain: float) -> float:
+    """What it does for the observer that a seat gains so much value (or loses it) in a category."""
+    chance = np.empty(4)
+    chances(outlook, category, seat, gain, chance)
+    change = 0.0
+    for other in range(outlook.players):
+        change -= outlook.threat[other] * (chance[other] - outlook.chance[other, category])
+    return outlook.dice[category] * change
+
+
+@bot_code
+def worth(observation: Observation, outlook: Outlook, seat: int, kind: int) -> float:
+    """What it does for the observer that a seat gains this card."""
+    if kind < CATEGORY_CARDS:
+        category = kind // 9
+        gain = np.float64(VALUES[kind])
+        if seat == 0:
+            hand = observation.hand
+            gain = strength(hand | np.uint64(1) << np.uint64(kind), category) - strength(
+                hand, category
+            )
+        return worth_of_value(outlook, category, seat, gain)
+    if kind < CHURCH:
+        return -outlook.threat[seat] * outlook.gold_worth * VALUES[kind]
+    effect = best_effect(observation, outlook, seat, kind)
+    return worth_of_effect(outlook, effect)
+
+
+@bot_code
+def seat_lead(outlook: Outlook, seat: int, category: int) -> float:
+    """A seat's chance at a die over the others', as that seat would see it."""
+    if seat == 0:
+        ahead = 0.0
+        for other in range(outlook.players):
+            ahead -= outlook.threat[other] * outlook.chance[other, category]
+        return ahead
+    own = outlook.chance[seat, category]
+    return own - (1.0 - own) / (outlook.players - 1)
+
+
+@bot_code
+def best_effect(observation: Observation, outlook: Outlook, seat: int, kind: int) -> int:
+    """The effect (church.py) a seat would choose for itself: dice it wins go up, dice it loses go down."""
+    up = np.empty(CATEGORIES)
+    down = np.empty(CATEGORIES)
+    for category in range(CATEGORIES):
+        ahead = seat_lead(outlook, seat, category)
+        up[category] = ahead if observation.dice[category] < 6 else -FAR
+        down[category] = -ahead if observation.dice[category] > 1 else -FAR
+    best = DECLINE
+    most = 0.0 if observation.church_may else -2 * FAR
+    for category in range(CATEGORIES):
+        if kind in (C_UP, C_EITHER) and up[category] > most:
+            most, best = up[category], ONE_UP + category
+        if kind in (C_DOWN, C_EITHER) and down[category] > most:
+            most, best = down[category], ONE_DOWN + category
+    if kind in (C_TWO_UP, C_TWO_DOWN):
+        gain = up if kind == C_TWO_UP else down
+        for pair in range(10):
+            both = gain[PAIRS[pair, 0]] + gain[PAIRS[pair, 1]]
+            if both > most:
+                most, best = both, (TWO_UP if kind == C_TWO_UP else TWO_DOWN) + pair
+    return best
+
+
+@bot_code
+def worth_of_effect(outlook: Outlook, effect: int) -> float:
+    """What an effect does for the observer."""
+    if effect == DECLINE:
+        return 0.0
+    if effect < TWO_UP:
+        ahead = seat_lead(outlook, 0, effect % 5)
+        return ahead if effect < ONE_DOWN else -ahead
+    pair = effect % 10
+    both = seat_lead(outlook, 0, PAIRS[pair, 0]) + seat_lead(outlook, 0, PAIRS[pair, 1])
+    return both if effect < TWO_DOWN else -both
+
+
+@bot_code
+def swing(observation: Observation, outlook: Outlook, kind: int) -> float:
+    """How much better it is for the observer to gain a card than to leave it to the others."""
+    others = 0.0
+    for seat in range(1, outlook.players):
+        others += worth(observation, outlook, seat, kind)
+    return worth(observation, outlook, 0, kind) - others / (outlook.players - 1)
+
+
+@bot_code
+def worth_of_gold(observation: Observation, temper: Temper, outlook: Outlook) -> float:
+    """Points that one gold will buy: what the lots to come are worth by the gold there is to pay for them."""
+    own = 0.0
+    own_count = 0
+    unseen = 0.0
+    for kind in range(KINDS):
+        mine = own_copies(observation, kind)
+        own_count += mine
+        if GOLD <= kind < CHURCH or mine + outlook.unlocated[kind] == 0:
+            continue
+        change = swing(observation, outlook, kind)
+        own += mine * change
+        unseen += outlook.unlocated[kind] * change
+    lots = max(0, lots_after(observation) - own_count)
+    goods = max(0.0, own + lots * unseen / outlook.unlocated_size)
+    purse, all_gold = gold_to_spend(observation, outlook)
+    price_of_all = goods / max(1.0, all_gold)
+    price_of_own = goods / max(1.0, outlook.players * purse)
+    return (
+        temper.last_gold
+        + temper.thrift * price_of_all ** (1.0 - temper.own_purse) * price_of_own**temper.own_purse
+    )
+
+
+@bot_code
+def own_copies(observation: Observation, kind: int) -> int:
+    """The observer's cards of a kind certainly still on the auction pile."""
+    if kind >= CHURCH:
+        return np.int64(observation.own_church[kind - CHURCH])
+    return copies(observation.own_pile, kind)
+
+
+@bot_code
+def gold_to_spend(observation: Observation, outlook: Outlook) -> tuple[float, float]:
+    """The observer's gold and that of all seats when the auction is on, as expected."""
+    everybody = 0.0
+    for seat in range(outlook.players):
+        everybody += outlook.gold[seat]
+    if auctioning(observation):
+        return outlook.gold[0], everybody
+    unseen_gold = 0.0
+    for value in range(1, 4):
+        unseen_gold += value * outlook.unlocated[GOLD + value - 1]
+    turns_left = np.int64(LOT_COUNTS[observation.box]) - np.int64(observation.turn)
+    each = turns_left * unseen_gold / outlook.unlocated_size
+    return outlook.gold[0] + each, everybody + outlook.players * each
