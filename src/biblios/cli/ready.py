@@ -35,7 +35,7 @@ class GettingReady:
     def _tell(self) -> None:
         if self._is_done.wait(_SECONDS_OF_PATIENCE):
             return
-        said = "compiling the rules for this machine, which is done once"
+        said = "getting ready; the first start on a machine compiles the rules, once"
         if not sys.stderr.isatty():
             print(f"biblios: {said} ...", file=sys.stderr, flush=True)
             return

@@ -75,7 +75,7 @@ class Standing:
             * sqrt(share * (1 - share) / games + square / (4 * games * games))
             / (1 + square / games)
         )
-        return max(0.0, middle - half), min(1.0, middle + half)
+        return min(share, max(0.0, middle - half)), max(share, min(1.0, middle + half))
 
     @property
     def points_interval(self) -> tuple[float, float]:
