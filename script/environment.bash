@@ -17,9 +17,12 @@ debian_install() {
         as_root=(sudo)
     fi
     say "Installing $* with apt-get"
-    "${as_root[@]}" apt-get update -qq >&2 || true
-    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-        apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+    local log
+    log=$(mktemp)
+    { "${as_root[@]}" apt-get update -qq || true
+      "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+          apt-get install -y -qq --no-install-recommends "$@"; } >"$log" 2>&1 || { cat "$log" >&2; return 1; }
+    rm -f "$log"
 }
 
 # The newest suitable Python, or $PYTHON.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from biblios.records.errors import IllegalMove
@@ -98,7 +98,7 @@ class LineGame:
     def _has_told_about(self, word: str) -> bool:
         """Answer a question about the game, if the word is one."""
         view = self._game.view(self._seat)
-        lines = {
+        tellers: dict[str, Callable[[], Iterable[str]]] = {
             "help": HELP.splitlines,
             "?": HELP.splitlines,
             "hand": lambda: [hand_line(view)],
@@ -106,10 +106,10 @@ class LineGame:
             "table": lambda: table_lines(view, self._names),
             "t": lambda: table_lines(view, self._names),
             "log": lambda: [line.text for line in log_of(view, self._names)],
-        }.get(word)
-        if lines is None:
+        }
+        if word not in tellers:
             return False
-        for line in lines():
+        for line in tellers[word]():
             self._say(line)
         self._say(question(view))
         return True
