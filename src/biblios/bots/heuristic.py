@@ -109,18 +109,29 @@ def worth_of_open_places(observation: Observation, temper: Temper, outlook: Outl
     for keep in range(2):
         for auction in range(2):
             for public in range(outlook.players):
-                total = 0.0
-                for kind in range(KINDS):
-                    most = -FAR if keep + auction + public > 0 else 0.0
-                    if keep:
-                        most = table[kind, KEEP] + later[0, auction, public]
-                    if auction:
-                        most = max(most, table[kind, AUCTION] + later[keep, 0, public])
-                    if public:
-                        most = max(most, table[kind, PUBLIC] + later[keep, auction, public - 1])
-                    total += most * outlook.unlocated[kind]
-                later[keep, auction, public] = total / outlook.unlocated_size
+                if keep + auction + public > 0:
+                    later[keep, auction, public] = worth_of_next_card(
+                        table, later, outlook, keep, auction, public
+                    )
     return later
+
+
+@bot_code
+def worth_of_next_card(
+    table: np.ndarray, later: np.ndarray, outlook: Outlook, keep: int, auction: int, public: int
+) -> float:
+    """What the next card does on average, put where it is best among so many open places."""
+    total = 0.0
+    for kind in range(KINDS):
+        most = -FAR
+        if keep:
+            most = table[kind, KEEP] + later[0, auction, public]
+        if auction:
+            most = max(most, table[kind, AUCTION] + later[keep, 0, public])
+        if public:
+            most = max(most, table[kind, PUBLIC] + later[keep, auction, public - 1])
+        total += most * outlook.unlocated[kind]
+    return total / outlook.unlocated_size
 
 
 @bot_code

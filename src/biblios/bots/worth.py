@@ -89,12 +89,20 @@ def best_effect(observation: Observation, outlook: Outlook, seat: int, kind: int
             most, best = up[category], ONE_UP + category
         if kind in (C_DOWN, C_EITHER) and down[category] > most:
             most, best = down[category], ONE_DOWN + category
-    if kind in (C_TWO_UP, C_TWO_DOWN):
-        gain = up if kind == C_TWO_UP else down
-        for pair in range(10):
-            both = gain[PAIRS[pair, 0]] + gain[PAIRS[pair, 1]]
-            if both > most:
-                most, best = both, (TWO_UP if kind == C_TWO_UP else TWO_DOWN) + pair
+    if kind == C_TWO_UP:
+        best = best_pair(up, TWO_UP, most, best)
+    elif kind == C_TWO_DOWN:
+        best = best_pair(down, TWO_DOWN, most, best)
+    return best
+
+
+@bot_code
+def best_pair(gain: np.ndarray, first: int, most: float, best: int) -> int:
+    """The effect on two dice, numbered from `first`, that gains more than `most`; else `best`."""
+    for pair in range(10):
+        both = gain[PAIRS[pair, 0]] + gain[PAIRS[pair, 1]]
+        if both > most:
+            most, best = both, first + pair
     return best
 
 

@@ -98,4 +98,5 @@ class Standing:
 def win_parts(places: np.ndarray) -> np.ndarray:
     """From places, [games, players], 1 for winners: each player's part of each win, float64[games, players]."""
     won = places == 1
-    return won / won.sum(axis=1, keepdims=True)
+    parts: np.ndarray = won / won.sum(axis=1, keepdims=True)
+    return parts

@@ -35,8 +35,8 @@ def cache_root() -> Path:
 def cache_folder(folders: tuple[str, ...]) -> Path:
     """The cache folder of code that may call what stands in these folders of the package."""
     digest = hashlib.sha256(numba.__version__.encode())
-    for folder in folders:
-        for source in sorted((PACKAGE / folder).glob("*.py")):
+    for name in folders:
+        for source in sorted((PACKAGE / name).glob("*.py")):
             digest.update(source.name.encode())
             digest.update(source.read_bytes())
     folder = cache_root() / f"{'-'.join(folders)}-{digest.hexdigest()[:16]}"

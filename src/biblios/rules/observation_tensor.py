@@ -71,7 +71,7 @@ HOLDING_WORDS = np.array(
 CARD_WORDS = np.zeros((256, 2), dtype=np.uint64)
 CARD_WORDS[:KINDS] = [_card_words(kind) for kind in range(KINDS)]
 GOLD_IN_PLAY = np.array(
-    [(GOLD + value == PACKS).sum(axis=1) for value in range(3)], dtype=np.int64
+    [np.sum(GOLD + value == PACKS, axis=1) for value in range(3)], dtype=np.int64
 ).T
 """By box and value less 1: how many gold cards are in play."""
 CATEGORY_IN_PLAY = np.array(
@@ -80,7 +80,7 @@ CATEGORY_IN_PLAY = np.array(
 )
 """By box: the category cards in play, a bit each."""
 
-CHURCH_IN_PLAY = np.array([(CHURCH + n == PACKS).sum(axis=1) for n in range(5)], dtype=np.int64).T
+CHURCH_IN_PLAY = np.array([np.sum(CHURCH + n == PACKS, axis=1) for n in range(5)], dtype=np.int64).T
 """By box and church kind: how many are in play."""
 
 PAIRS_OF_BITS = np.uint64(0x5555555555555555)
