@@ -145,7 +145,7 @@ class Visitor:
             while True:
                 page = (await self.get(table)).text
                 moves = [form for form in forms_of(page) if form.action == f"{table}/moves"]
-                if moves or 'decision-over' in page:
+                if moves or "decision-over" in page:
                     return page, moves
                 forward = [f for f in forms_of(page) if f.action == f"{table}/forward"]
                 if forward:
@@ -173,20 +173,26 @@ def number_of(page: str) -> int:
 
 @asynccontextmanager
 async def serving(folder: Path, mover=any_legal_move, **more):
-    """The address of a server, on a database in this folder."""
-    database = database_in(folder / "tables.sqlite")
-    app = make_app(database, mover=mover, **more)
-    listener = listen("127.0.0.1", 0)
-    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1))
-    task = asyncio.create_task(server.serve(sockets=[listener]))
-    base = f"http://127.0.0.1:{listener.getsockname()[1]}"
-    try:
-        async with asyncio.timeout(60), httpx.AsyncClient(base_url=base) as client:
-            while not server.started:
-                await asyncio.sleep(0.05)
+    """The address of a server on a database in this folder, once tables can be played at."""
+    async with serving_at_once(folder, mover, **more) as base:
+        async with asyncio.timeout(120), httpx.AsyncClient(base_url=base) as client:
             while not (await client.get("/healthz")).json()["ready"]:
                 await asyncio.sleep(0.02)
         yield base
+
+
+@asynccontextmanager
+async def serving_at_once(folder: Path, mover=any_legal_move, **more):
+    """The address of a server, as soon as it answers."""
+    app = make_app(database_in(folder / "tables.sqlite"), mover=mover, **more)
+    listener = listen("127.0.0.1", 0)
+    server = uvicorn.Server(uvicorn.Config(app, log_level="critical", timeout_graceful_shutdown=1))
+    task = asyncio.create_task(server.serve(sockets=[listener]))
+    try:
+        async with asyncio.timeout(60):
+            while not server.started:
+                await asyncio.sleep(0.01)
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
     finally:
         app.state.site.bus.close()
         server.should_exit = True
