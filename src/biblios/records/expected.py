@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from biblios.records.game import Game
+    from biblios.records.course import Course
 
 
-def expected_moves(game: Game) -> str:
+def expected_moves(game: Course) -> str:
     """The legal moves: ``'keep' or 'public' from seat 1``, ``'pass' or 'bid 3' to 'bid 54' from seat 0``."""
     if game.is_over:
         return "no move, for the game is over"

@@ -58,7 +58,7 @@ def _skip_rest_of_line(stream: BinaryIO, line: bytes) -> None:
 def _value(line: str | bytes) -> object | RecordError:
     try:
         text = line if isinstance(line, str) else line.decode("utf-8")
-        return json.loads(text, parse_constant=_no_constant, object_pairs_hook=_object)
+        value: object = json.loads(text, parse_constant=_no_constant, object_pairs_hook=_object)
     except RecordError as error:
         return error
     except UnicodeDecodeError as error:
@@ -71,6 +71,7 @@ def _value(line: str | bytes) -> object | RecordError:
         return RecordError(None, "not a record: nested too deep")
     except ValueError as error:  # a number of more digits than Python reads
         return RecordError(None, f"not a record: {str(error).split(';')[0]}")
+    return value
 
 
 def _no_constant(name: str) -> None:

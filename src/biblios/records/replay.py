@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, TypeVar
 
 from biblios.records.errors import IllegalMove, RecordError, quoted
 from biblios.records.notation import split_entry
 from biblios.records.structure import Outline, outline
-from biblios.rules.cards import NAMES
 
 if TYPE_CHECKING:
     from biblios.records.game import Game
@@ -92,10 +90,3 @@ def _shown(value: object) -> str:
     if isinstance(value, Mapping) and len(value) <= 5:
         return f"{{{', '.join(f'{quoted(key)[1:-1]}: {quoted(item)}' for key, item in value.items())}}}"
     return quoted(value)
-
-
-def pile_difference(lots: Iterable[int], pile: Iterable[int]) -> str:
-    """How given lots differ from what lies on the auction pile."""
-    told, there = Counter(lots), Counter(pile)
-    extra, missing = next(iter((told - there).elements())), next(iter((there - told).elements()))
-    return f"the lots hold {NAMES[extra]}, where {NAMES[missing]} was put on the auction pile"

@@ -54,25 +54,21 @@ def history_of(game: Game, viewer: int) -> tuple[Event, ...]:
 def view_of(game: Game, seat: int | None) -> View:
     """`Game.view`."""
     ledger = game.ledger()
-    decision = game.decision
-    is_over = game.is_over
-    in_gift = not ledger.gift_is_over
+    decision, is_over = game.decision, game.is_over
     is_placing = decision == "place"
-    is_asked = seat is not None and seat == game.to_act and decision in CHOICES
-    moves = game.legal_moves if is_asked else ()  # what chance may give is not for the taker to see
-    is_long = len(moves) > LONGEST_LIST
+    moves, moves_of = _offered(game, seat)
     face_up = tuple(card for card, up in ledger.discard if up)
     return View(
         seat=seat,
         players=game.players,
         rules=game.rules,
-        phase="gift" if in_gift else "over" if is_over else "auction",
+        phase="over" if is_over else "auction" if ledger.gift_is_over else "gift",
         to_act=game.to_act,
         decision=decision,
         number=game.number,
         turn=ledger.turns_done,
         turns=TURNS[game.players],
-        active=ledger.turns_done % game.players if in_gift else None,
+        active=None if ledger.gift_is_over else ledger.turns_done % game.players,
         dice=dict(ledger.dice),
         deck_size=len(ledger.deal.deck) - ledger.placed - is_placing,
         auction_size=sum(placed.total() for placed in ledger.to_auction) - ledger.lots_up,
@@ -97,16 +93,32 @@ def view_of(game: Game, seat: int | None) -> View:
         highest_bids=dict(sorted(ledger.highest_bids.items())),
         due=ledger.standing_bid if decision == "pay" else 0,
         defaulter=ledger.defaulter,
-        seats=tuple(
-            _known(ledger, who, is_open=is_over or who == seat) for who in range(game.players)
-        ),
+        seats=_seats(ledger, None if is_over else {seat}),
         own_auction=() if seat is None else _own_auction(ledger, seat),
         own_out=() if seat is None else tuple(ledger.out[seat]),
         own_seized=() if seat is None else tuple(ledger.seized[seat]),
-        moves=() if is_long else tuple(moves),
-        moves_of=game.legal_moves.cards_due if is_long else None,
+        moves=moves,
+        moves_of=moves_of,
         history=history_of(game, SPECTATOR if seat is None else seat),
         result=game.result,
+    )
+
+
+def _offered(game: Game, seat: int | None) -> tuple[tuple[str, ...], int | None]:
+    """The viewer's legal moves or, where they are too many to list, how many cards are due."""
+    if seat is None or seat != game.to_act or game.decision not in CHOICES:
+        return (), None  # what chance may give is not for the taker to see
+    moves = game.legal_moves
+    if len(moves) > LONGEST_LIST:
+        return (), moves.cards_due
+    return tuple(moves), None
+
+
+def _seats(ledger: Ledger, open_to: set[int | None] | None) -> tuple[SeatKnown, ...]:
+    """What is known of each seat; the hands of all, or only of some, are open."""
+    return tuple(
+        _known(ledger, seat, is_open=open_to is None or seat in open_to)
+        for seat in range(ledger.deal.players)
     )
 
 

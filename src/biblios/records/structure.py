@@ -1,7 +1,7 @@
 """Whether a JSON value has the shape of a record, and its cards add up to the 87. No move is looked at here."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -191,3 +191,21 @@ def _kinds(key: str, cards: Sequence[str]) -> tuple[int, ...]:
         if card not in KIND:
             raise RecordError(None, f"{quoted(card)} in {key} is no card")
     return tuple(KIND[card] for card in cards)
+
+
+def pile_difference(lots: Iterable[int], pile: Iterable[int]) -> str:
+    """How given lots differ from what lies on the auction pile."""
+    told, there = Counter(lots), Counter(pile)
+    extra, missing = next(iter((told - there).elements())), next(iter((there - told).elements()))
+    return f"the lots hold {NAMES[extra]}, where {NAMES[missing]} was put on the auction pile"
+
+
+def checked_seed(seed: object) -> int:
+    """A seed that is one.
+
+    Raises:
+        ValueError: it is no whole number from 0 to 2**64 - 1.
+    """
+    if type(seed) is not int or not 0 <= seed < 2**64:
+        raise ValueError(f"expected a seed from 0 to 2**64 - 1, got {quoted(seed)}")
+    return seed
