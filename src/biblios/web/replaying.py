@@ -37,14 +37,7 @@ def replay_view(
         FormError: the game has fewer moves.
     """
     game = table.game
-    if chair != own and not game.is_over:
-        message = "Until the game is over you can look at it only from your own chair."
-        raise NotYourSeatError(message)
-    if move is None:
-        move = 0 if game.is_over else game.number
-    if move > game.number:
-        message = f"This game has {game.number} moves; {move} is beyond its end."
-        raise FormError(message)
+    move = _allowed_move(game, own, chair, move)
     view = _position(game, chair, move)
     names = names_for(table.setup, view.seat)
     log = log_of(view, names)
@@ -73,6 +66,19 @@ def replay_view(
         links=links_of(table.setup.table_id),
         reveal=reveal_of(view, names) if view.result is not None else None,
     )
+
+
+def _allowed_move(game: Game, own: int | None, chair: int | str | None, move: int | None) -> int:
+    """The move to look at, if the viewer may look at it from this chair."""
+    if chair != own and not game.is_over:
+        message = "Until the game is over you can look at it only from your own chair."
+        raise NotYourSeatError(message)
+    if move is None:
+        return 0 if game.is_over else game.number
+    if move > game.number:
+        message = f"This game has {game.number} moves; {move} is beyond its end."
+        raise FormError(message)
+    return move
 
 
 def _position(game: Game, chair: int | str | None, move: int) -> View:
