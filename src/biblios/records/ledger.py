@@ -100,6 +100,11 @@ class Ledger:
         deck = self.deal.deck
         return NAMES[deck[self.placed]] if self.placed < len(deck) else None
 
+    @property
+    def face_up(self) -> tuple[str, ...]:
+        """The discard's face-up cards, oldest first."""
+        return tuple(card for card, is_open in self.discard if is_open)
+
     def hand(self, seat: int) -> tuple[str, ...]:
         """A hand, in card order."""
         return cards_of(self.hands[seat])

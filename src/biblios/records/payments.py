@@ -3,9 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import product
 from typing import overload
 
-from biblios.rules.cards import KIND, NAMES
+from biblios.rules.cards import GOLD_NAMES, KIND, NAMES
 
 
 def gold_payments(hand: Mapping[str, int], due: int) -> list[tuple[str, ...]]:
@@ -16,12 +17,10 @@ def gold_payments(hand: Mapping[str, int], due: int) -> list[tuple[str, ...]]:
         due: gold, 1 or more.
     """
     found = []
-    for ones in range(hand.get("G1", 0), -1, -1):
-        for twos in range(hand.get("G2", 0), -1, -1):
-            for threes in range(hand.get("G3", 0), -1, -1):
-                smallest = 1 if ones else 2 if twos else 3
-                if due <= ones + 2 * twos + 3 * threes < due + smallest:
-                    found.append(("G1",) * ones + ("G2",) * twos + ("G3",) * threes)
+    for ones, twos, threes in product(*(range(hand.get(gold, 0), -1, -1) for gold in GOLD_NAMES)):
+        smallest = 1 if ones else 2 if twos else 3
+        if due <= ones + 2 * twos + 3 * threes < due + smallest:
+            found.append(("G1",) * ones + ("G2",) * twos + ("G3",) * threes)
     return found
 
 

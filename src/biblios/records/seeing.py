@@ -57,7 +57,6 @@ def view_of(game: Game, seat: int | None) -> View:
     decision, is_over = game.decision, game.is_over
     is_placing = decision == "place"
     moves, moves_of = _offered(game, seat)
-    face_up = tuple(card for card, up in ledger.discard if up)
     return View(
         seat=seat,
         players=game.players,
@@ -73,8 +72,8 @@ def view_of(game: Game, seat: int | None) -> View:
         deck_size=len(ledger.deal.deck) - ledger.placed - is_placing,
         auction_size=sum(placed.total() for placed in ledger.to_auction) - ledger.lots_up,
         discard_size=len(ledger.discard),
-        discard_face_down=len(ledger.discard) - len(face_up),
-        discard=face_up,
+        discard_face_down=len(ledger.discard) - len(ledger.face_up),
+        discard=ledger.face_up,
         removed_openly=ledger.removed_openly,
         removed_size=len(ledger.deal.removed),
         removed=tuple(NAMES[kind] for kind in ledger.deal.removed) if is_over else None,
