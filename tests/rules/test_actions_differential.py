@@ -20,7 +20,7 @@ from tests.naive.judge import replay
 from tests.naive.options import COMBINATIONS
 from tests.naive.payments import count_card_payments, pay_text
 from tests.naive.random_games import random_record
-from tests.rules.test_differential import every_kind
+from tests.rules.test_differential import every_kind, some_kinds
 from tests.rules.test_hidden_information import DECISIONS, cut
 
 KINDS = list(dict.fromkeys(ALL_CARDS))
@@ -118,9 +118,19 @@ def check_actions(record: dict[str, Any], every: int) -> None:
 @every_kind
 def test_an_imagined_state_looks_the_same(players: int, rules: dict[str, str]) -> None:
     """A state drawn from those a seat holds possible is seen by it as the one it is drawn for."""
+    check_imagined(players, rules, 6)
+
+
+@pytest.mark.plain
+@some_kinds
+def test_imagined_without_the_compiler(players: int, rules: dict[str, str]) -> None:
+    check_imagined(players, rules, 2)
+
+
+def check_imagined(players: int, rules: dict[str, str], cuts: int) -> None:
     rng = random.Random(f"imagine {players} {rules}")
     record = random_record(players, rules, seed=32)
-    for moves in sorted(rng.sample(range(len(record["moves"])), 6)):
+    for moves in sorted(rng.sample(range(len(record["moves"])), cuts)):
         engine = biblios.Game.from_record(cut(record, moves)).engine_copy()
         for observer in range(players + 1):
             imagine(engine, observer, rng)

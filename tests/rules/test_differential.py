@@ -20,6 +20,8 @@ def name_of(value: Any) -> str:
 
 
 every_kind = pytest.mark.parametrize(("players", "rules"), EVERY_KIND, ids=name_of)
+some_kinds = pytest.mark.parametrize(("players", "rules"), EVERY_KIND[::5], ids=name_of)
+"""Ten of the 48, of each player count and option."""
 
 
 @every_kind
@@ -57,8 +59,18 @@ def test_a_naive_game_is_a_record(players: int, rules: dict[str, str]) -> None:
 
 @every_kind
 def test_a_seeded_game_is_a_record(players: int, rules: dict[str, str]) -> None:
+    check_seeded_games(players, rules, 2)
+
+
+@pytest.mark.plain
+@some_kinds
+def test_a_seeded_game_without_the_compiler(players: int, rules: dict[str, str]) -> None:
+    check_seeded_games(players, rules, 1)
+
+
+def check_seeded_games(players: int, rules: dict[str, str], games: int) -> None:
     rng = random.Random(f"{players} {rules}")
-    for _ in range(2):
+    for _ in range(games):
         game = biblios.Game.deal(players=players, rules=rules, seed=rng.randrange(2**64))
         while not game.is_over:
             game.play(any_move(game, rng))

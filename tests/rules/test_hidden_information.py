@@ -19,9 +19,9 @@ from tests.naive.knowledge import seen
 from tests.naive.options import COMBINATIONS
 from tests.naive.other_worlds import other_world
 from tests.naive.random_games import random_record
-from tests.rules.test_differential import every_kind, name_of
+from tests.rules.test_differential import every_kind, name_of, some_kinds
 
-CUTS = 4
+CUTS = 3
 """Decisions looked at in each game."""
 
 
@@ -54,9 +54,19 @@ DECISIONS = ("place", "take", "church", "bid", "pay")
 
 @every_kind
 def test_other_worlds_look_the_same(players: int, rules: dict[str, str]) -> None:
+    check_other_worlds(players, rules, CUTS)
+
+
+@pytest.mark.plain
+@some_kinds
+def test_other_worlds_without_the_compiler(players: int, rules: dict[str, str]) -> None:
+    check_other_worlds(players, rules, 1)
+
+
+def check_other_worlds(players: int, rules: dict[str, str], cuts: int) -> None:
     rng = random.Random(f"hidden {players} {rules}")
     record = random_record(players, rules, seed=9)
-    for moves in sorted(rng.sample(range(len(record["moves"])), CUTS)):
+    for moves in sorted(rng.sample(range(len(record["moves"])), cuts)):
         here = cut(record, moves)
         for seat in [None, *range(players)]:
             there, changes = other_world(here, seat, rng)
