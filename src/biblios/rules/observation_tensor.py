@@ -24,19 +24,32 @@ from biblios.rules.compiled import hot_rule, rule
 from biblios.rules.hoard import (
     CATEGORY_BITS,
     EMPTY,
-    GOLD_SHIFT,
     NINE_BITS,
     UNITS,
     copies,
-    gold_count,
-    gold_value,
 )
 from biblios.rules.observation import lots_seen
 from biblios.rules.state import AUCTION_OPEN, CHURCH_CARD, OVER, PLACE, REVEAL, State, left_of
-from biblios.rules.tensor_layout import FLOAT_SCALE, PIECES, SEATS, SIZE, piece
+from biblios.rules.tensor_layout import (
+    FLOAT_SCALE,
+    PIECES,
+    SEATS,
+    SIZE,
+    Tensor,
+    new_tensors,
+    piece,
+)
 from biblios.rules.words import ONE, bit, lowest_bit
 
-__all__ = ["FLOAT_SCALE", "PIECES", "SIZE", "at_write_tensor", "piece", "write_tensor"]
+__all__ = [
+    "FLOAT_SCALE",
+    "PIECES",
+    "SIZE",
+    "at_write_tensor",
+    "new_tensors",
+    "piece",
+    "write_tensor",
+]
 
 
 def _holding_word(values: tuple[int, ...], letters: int) -> int:
@@ -70,18 +83,34 @@ HOLDING_WORDS = np.array(
 )
 CARD_WORDS = np.zeros((256, 2), dtype=np.uint64)
 CARD_WORDS[:KINDS] = [_card_words(kind) for kind in range(KINDS)]
-GOLD_IN_PLAY = np.array(
-    [np.sum(GOLD + value == PACKS, axis=1) for value in range(3)], dtype=np.int64
-).T
-"""By box and value less 1: how many gold cards are in play."""
 CATEGORY_IN_PLAY = np.array(
     [sum(1 << int(kind) for kind in set(pack.tolist()) if kind < CATEGORY_CARDS) for pack in PACKS],
     dtype=np.uint64,
 )
 """By box: the category cards in play, a bit each."""
 
-CHURCH_IN_PLAY = np.array([np.sum(CHURCH + n == PACKS, axis=1) for n in range(5)], dtype=np.int64).T
-"""By box and church kind: how many are in play."""
+
+def _lanes(numbers: np.ndarray) -> np.ndarray:
+    """Rows of up to eight small numbers as words, a byte each."""
+    return np.array(
+        [sum(int(n) << 8 * lane for lane, n in enumerate(row)) for row in numbers], dtype=np.uint64
+    )
+
+
+GOLD_IN_PLAY = _lanes(np.array([np.sum(GOLD + n == PACKS, axis=1) for n in range(3)]).T)
+"""By box: how many gold cards of each value are in play, a byte each."""
+CHURCH_IN_PLAY = _lanes(np.array([np.sum(CHURCH + n == PACKS, axis=1) for n in range(5)]).T)
+"""By box: how many church cards of each kind are in play, a byte each."""
+CHURCH_UNITS = np.zeros(256, dtype=np.uint64)
+CHURCH_UNITS[CHURCH:KINDS] = [1 << 8 * n for n in range(5)]
+"""By kind: one church card as a byte of such a word, nothing for other cards."""
+GOLD_UNITS = np.zeros(256, dtype=np.uint64)
+GOLD_UNITS[:CHURCH] = UNITS[:CHURCH]
+"""By kind: the hoard of one card, nothing for church cards and UNKNOWN."""
+FOUR_FLAGS = _lanes(np.array([[seats >> n & 1 for n in range(4)] for seats in range(16)]))
+"""For each set of four seats: a byte each, 1 for those in it."""
+THREE_FULL = np.uint64(0x808080)
+GOLD_BYTES = np.uint64(0xFFFFFF)
 
 PAIRS_OF_BITS = np.uint64(0x5555555555555555)
 SPREAD = np.uint64(0x8040201008040201)
@@ -99,23 +128,22 @@ AT_UNSEEN = PIECES["unseen"].offset // 8
 AT_CARD = PIECES["card"].offset // 8
 AT_PUBLIC = PIECES["public"].offset // 8
 AT_HAND_CARDS = PIECES["hand_cards"].offset // 8
+AT_CHURCH_OUT = PIECES["church_out"].offset // 8
+AT_OWN_CHURCH = PIECES["own_church"].offset // 8
+AT_CHURCH_UNSEEN = PIECES["church_unseen"].offset // 8
+AT_TO_ACT = PIECES["to_act"].offset // 8
+AT_BIDDER = PIECES["bidder"].offset // 8
+AT_BARRED = PIECES["barred"].offset // 8
+AT_BYTES = PIECES["lot_bids"].offset // 8
+"""Pieces from here on are written by byte."""
 LOT_BIDS = PIECES["lot_bids"].offset
 LOTS = PIECES["lots"].offset
 DICE = PIECES["dice"].offset
 PIPS = PIECES["pips"].offset
-CHURCH_OUT = PIECES["church_out"].offset
-OWN_CHURCH = PIECES["own_church"].offset
-CHURCH_UNSEEN = PIECES["church_unseen"].offset
 HAND_SIZE = PIECES["hand_size"].offset
 HIDDEN_OUT = PIECES["hidden_out"].offset
 GOLD_PAID = PIECES["gold_paid"].offset
 DEFAULTS = PIECES["defaults"].offset
-TO_ACT = PIECES["to_act"].offset
-ACTIVE = PIECES["active"].offset
-BIDDER = PIECES["bidder"].offset
-PASSED = PIECES["passed"].offset
-BARRED = PIECES["barred"].offset
-CAPPED = PIECES["capped"].offset
 DECISION = PIECES["decision"].offset
 OPEN_PLACES = PIECES["open_places"].offset
 PROGRESS = PIECES["progress"].offset
@@ -126,127 +154,166 @@ OPTIONS = PIECES["options"].offset
 
 
 @rule
-def write_tensor(state: State, seat: int, tensor: np.ndarray, words: np.ndarray) -> None:
-    """Write the information state of a seat, 0 to players - 1.
-
-    Args:
-        state: the game.
-        seat: whose information state.
-        tensor: uint8[SIZE], written whole.
-        words: the same memory as uint64[SIZE // 8].
-    """
-    for word in range(SIZE // 8):
-        words[word] = EMPTY
+def write_tensor(state: State, seat: int, tensor: Tensor) -> None:
+    """Write the information state of a seat, 0 to players - 1, whole."""
+    for word in range(AT_BYTES, SIZE // 8):
+        tensor.words[word] = EMPTY
     write_table(state, tensor)
-    located = write_seats(state, seat, tensor, words)
-    write_cards(state, seat, tensor, words, located)
+    write_seats(state, seat, tensor)
+    write_cards(state, seat, tensor)
     if state.turn == TURN_COUNTS[state.box]:
         write_lots(state, seat, tensor)
 
 
 @hot_rule
-def write_holding(words: np.ndarray, at: int, hoard: np.uint64) -> None:
-    """The 24 numbers of a holding, as three words."""
+def gold_lanes(hoard: np.uint64) -> np.uint64:
+    """How many G1, G2 and G3, a byte each: such words may be added up."""
     gold = hoard >> np.uint64(48)
-    words[at] = HOLDING_WORDS[0, hoard & NINE_BITS] | HOLDING_WORDS[
-        0, (hoard >> np.uint64(9)) & NINE_BITS
-    ] << np.uint64(32)
-    words[at + 1] = HOLDING_WORDS[1, (hoard >> np.uint64(18)) & NINE_BITS] | HOLDING_WORDS[
-        1, (hoard >> np.uint64(27)) & NINE_BITS
-    ] << np.uint64(32)
-    counts = (
+    return (
         (gold & np.uint64(15))
         | (gold & np.uint64(0xF0)) << np.uint64(4)
         | (gold & np.uint64(0xF00)) << np.uint64(8)
     )
-    words[at + 2] = (
-        HOLDING_WORDS[1, (hoard >> np.uint64(36)) & NINE_BITS]
-        | counts << np.uint64(32)
-        | np.uint64(gold_value(hoard)) << np.uint64(56)
-    )
 
 
 @hot_rule
-def write_table(state: State, tensor: np.ndarray) -> None:
+def write_holding(tensor: Tensor, at: int, hoard: np.uint64, gold: np.uint64) -> None:
+    """The 24 numbers of a holding, as three words: category cards of a hoard, and gold by lanes."""
+    tensor.words[at] = HOLDING_WORDS[0, hoard & NINE_BITS] | HOLDING_WORDS[
+        0, (hoard >> np.uint64(9)) & NINE_BITS
+    ] << np.uint64(32)
+    tensor.words[at + 1] = HOLDING_WORDS[1, (hoard >> np.uint64(18)) & NINE_BITS] | HOLDING_WORDS[
+        1, (hoard >> np.uint64(27)) & NINE_BITS
+    ] << np.uint64(32)
+    # times 1, 2 and 3, summed up in the fourth byte
+    worth = (gold * np.uint64(0x01020300)) & np.uint64(0xFF000000)
+    tensor.words[at + 2] = HOLDING_WORDS[1, (hoard >> np.uint64(36)) & NINE_BITS] | (
+        gold | worth
+    ) << np.uint64(32)
+
+
+@hot_rule
+def write_table(state: State, tensor: Tensor) -> None:
     """What lies open, whoever looks."""
     for n in range(5):
-        tensor[DICE + n] = state.dice[n]
-        tensor[CHURCH_OUT + n] = state.church_out[n]
-    decision = state.decision
-    tensor[DECISION + min(decision, OVER)] = 1
+        tensor.bytes[DICE + n] = state.dice[n]
+    tensor.bytes[DECISION + min(state.decision, OVER)] = 1
     for place in range(3):
-        tensor[OPEN_PLACES + place] = np.int64(state.open_places) >> place & 1
-    tensor[PROGRESS] = state.turn
-    tensor[PROGRESS + 1] = state.drawn
-    tensor[PROGRESS + 2] = state.lot
-    tensor[PROGRESS + 3] = state.public_count
-    tensor[BIDDING] = state.standing_bid
-    tensor[BIDDING + 1] = state.due
-    tensor[PLAYERS + state.players - 2] = 1
-    tensor[OPTIONS] = state.church_may
-    tensor[OPTIONS + 1 + state.unpaid] = 1
-    tensor[OPTIONS + 5] = state.tie_gold
+        tensor.bytes[OPEN_PLACES + place] = np.int64(state.open_places) >> place & 1
+    tensor.bytes[PROGRESS] = state.turn
+    tensor.bytes[PROGRESS + 1] = state.drawn
+    tensor.bytes[PROGRESS + 2] = state.lot
+    tensor.bytes[PROGRESS + 3] = state.public_count
+    tensor.bytes[BIDDING] = state.standing_bid
+    tensor.bytes[BIDDING + 1] = state.due
+    tensor.bytes[PLAYERS + state.players - 2] = 1
+    tensor.bytes[OPTIONS] = state.church_may
+    tensor.bytes[OPTIONS + 1 + state.unpaid] = 1
+    tensor.bytes[OPTIONS + 5] = state.tie_gold
 
 
 @hot_rule
-def write_seats(state: State, seat: int, tensor: np.ndarray, words: np.ndarray) -> np.uint64:
-    """What everybody knows of each seat; returns the cards seen to come into hands."""
+def flags(state: State, first: int, seats: int) -> np.uint64:
+    """A set of seats as four flags by relative seat, a byte each."""
     players = np.int64(state.players)
-    other = seat
-    located = EMPTY
-    tensor[SEAT + seat] = 1
-    for relative in range(players):
-        opened = state.opened[other]
-        located |= opened & CATEGORY_BITS
-        write_holding(words, AT_OPENED + 3 * relative, opened)
-        tensor[HAND_SIZE + relative] = state.hand_size[other]
-        tensor[HIDDEN_OUT + relative] = state.hidden_out[other]
-        tensor[GOLD_PAID + relative] = state.gold_paid[other]
-        tensor[DEFAULTS + relative] = state.defaults[other]
-        for die in range(5):
-            tensor[PIPS + 5 * relative + die] = np.int64(state.pips[other, die]) + 8
-        tensor[TO_ACT + relative] = 1 if state.to_act == other else 0
-        tensor[ACTIVE + relative] = 1 if state.active == other else 0
-        tensor[BIDDER + relative] = 1 if state.standing_bidder == other else 0
-        tensor[PASSED + relative] = np.int64(state.passed) >> other & 1
-        tensor[BARRED + relative] = np.int64(state.barred) >> other & 1
-        tensor[CAPPED + relative] = np.int64(state.capped) >> other & 1
-        other = left_of(state, other)
-    return located
+    everybody = (1 << players) - 1
+    return FOUR_FLAGS[(np.int64(seats) >> first | np.int64(seats) << (players - first)) & everybody]
 
 
 @hot_rule
-def write_cards(
-    state: State, seat: int, tensor: np.ndarray, words: np.ndarray, located: np.uint64
-) -> None:
-    """The own hand, what lies open, and what is left to be seen."""
+def set_of(seat: int) -> int:
+    """The set of one seat, or of none for NOBODY."""
+    return 1 << np.int64(seat) if seat < SEATS else 0
+
+
+@hot_rule
+def write_seats(state: State, seat: int, tensor: Tensor) -> None:
+    """What everybody knows of each seat but its cards."""
+    high = np.uint64(32)
+    tensor.words[AT_TO_ACT] = (
+        flags(state, seat, set_of(state.to_act)) | flags(state, seat, set_of(state.active)) << high
+    )
+    tensor.words[AT_BIDDER] = (
+        flags(state, seat, set_of(state.standing_bidder)) | flags(state, seat, state.passed) << high
+    )
+    tensor.words[AT_BARRED] = (
+        flags(state, seat, state.barred) | flags(state, seat, state.capped) << high
+    )
+    tensor.bytes[SEAT + seat] = 1
+    other = seat
+    for relative in range(np.int64(state.players)):
+        tensor.bytes[HAND_SIZE + relative] = state.hand_size[other]
+        tensor.bytes[HIDDEN_OUT + relative] = state.hidden_out[other]
+        tensor.bytes[GOLD_PAID + relative] = state.gold_paid[other]
+        tensor.bytes[DEFAULTS + relative] = state.defaults[other]
+        for die in range(5):
+            tensor.bytes[PIPS + 5 * relative + die] = np.int64(state.pips[other, die]) + 8
+        other = left_of(state, other)
+
+
+@hot_rule
+def write_cards(state: State, seat: int, tensor: Tensor) -> None:
+    """The cards: what is in the own hand and in the others, what lies open, and what is left to be seen."""
     hand = state.hands[seat]
     left = state.left[seat]
-    write_holding(words, AT_HAND, hand)
-    write_holding(words, AT_OWN_LEFT, left)
-    write_holding(words, AT_DISCARD, state.discard)
+    located = hand | left | state.discard
+    gold = gold_lanes(hand) + gold_lanes(left) + gold_lanes(state.discard)
+    write_holding(tensor, AT_HAND, hand, gold_lanes(hand))
+    write_holding(tensor, AT_OWN_LEFT, left, gold_lanes(left))
+    write_holding(tensor, AT_DISCARD, state.discard, gold_lanes(state.discard))
+    write_hand_cards(hand, tensor)
+    church = EMPTY
+    for n in range(5):
+        church |= np.uint64(state.church_out[n]) << np.uint64(8 * n)
+    tensor.words[AT_CHURCH_OUT] = church
+    for slot in range(4):
+        kind = np.int64(card_in_question(state, seat) if slot == 3 else state.public[slot])
+        at = AT_CARD if slot == 3 else AT_PUBLIC + 2 * slot
+        tensor.words[at] = CARD_WORDS[kind, 0]
+        tensor.words[at + 1] = CARD_WORDS[kind, 1]
+        located |= GOLD_UNITS[kind]
+        gold += gold_lanes(GOLD_UNITS[kind])
+        church += CHURCH_UNITS[kind]
+    pile, own_church = own_pile(state, seat)
+    write_holding(tensor, AT_OWN_PILE, pile, gold_lanes(pile))
+    tensor.words[AT_OWN_CHURCH] = own_church
+    tensor.words[AT_CHURCH_UNSEEN] = CHURCH_IN_PLAY[state.box] - church - own_church
+    write_others(state, seat, tensor, located | pile, gold + gold_lanes(pile))
+
+
+@hot_rule
+def write_hand_cards(hand: np.uint64, tensor: Tensor) -> None:
+    """The category cards of the hand, a byte each."""
     for byte in range(6):
         eight = (hand & CATEGORY_BITS) >> np.uint64(8 * byte) & LOW_BYTE
-        words[AT_HAND_CARDS + byte] = (
+        tensor.words[AT_HAND_CARDS + byte] = (
             (eight * EIGHT_ONES & SPREAD) + (HIGH_BITS - EIGHT_ONES)
         ) >> SEVEN & EIGHT_ONES
-    pile = write_own_pile(state, seat, tensor)
-    write_holding(words, AT_OWN_PILE, pile)
-    table = state.discard
-    for slot in range(3):
-        kind = state.public[slot]
-        words[AT_PUBLIC + 2 * slot] = CARD_WORDS[kind, 0]
-        words[AT_PUBLIC + 2 * slot + 1] = CARD_WORDS[kind, 1]
-        if kind < CHURCH:
-            table += UNITS[kind]
-    kind = card_in_question(state, seat)
-    words[AT_CARD] = CARD_WORDS[kind, 0]
-    words[AT_CARD + 1] = CARD_WORDS[kind, 1]
-    if kind < CHURCH:
-        table += UNITS[kind]
-    write_unseen(state, seat, words, located | hand | left | pile | table, table + pile)
-    for n in range(5):
-        tensor[CHURCH_UNSEEN + n] = church_unseen(state, n, kind, tensor)
+
+
+@hot_rule
+def write_others(
+    state: State, seat: int, tensor: Tensor, located: np.uint64, gold: np.uint64
+) -> None:
+    """The cards seen to come into the hands, and with them all that is still unseen."""
+    players = np.int64(state.players)
+    other = seat
+    for relative in range(SEATS):
+        if relative < players:
+            opened = state.opened[other]
+            write_holding(tensor, AT_OPENED + 3 * relative, opened, gold_lanes(opened))
+            located |= opened
+            if relative > 0:
+                gold += gold_lanes(opened)
+                located |= state.seized[other, players - 1 - relative]
+            other = left_of(state, other)
+        else:
+            write_holding(tensor, AT_OPENED + 3 * relative, EMPTY, EMPTY)
+    # What may have gone from one hand to another is counted twice: then fewer than none are unseen.
+    unseen = (GOLD_IN_PLAY[state.box] | THREE_FULL) - gold
+    some = (unseen & THREE_FULL) >> SEVEN
+    unseen &= some * np.uint64(127)
+    write_holding(tensor, AT_UNSEEN, CATEGORY_IN_PLAY[state.box] & ~located, unseen)
 
 
 @hot_rule
@@ -263,8 +330,8 @@ def card_in_question(state: State, seat: int) -> int:
 
 
 @hot_rule
-def write_own_pile(state: State, seat: int, tensor: np.ndarray) -> np.uint64:
-    """The own cards that certainly still lie face down on the auction pile; its church cards are written here.
+def own_pile(state: State, seat: int) -> tuple[np.uint64, np.uint64]:
+    """The own cards that certainly still lie face down on the auction pile: a hoard, and church cards by lanes.
 
     Of alike cards that came up, the observer cannot tell which were its own (see `observe_own_pile`).
     """
@@ -272,23 +339,23 @@ def write_own_pile(state: State, seat: int, tensor: np.ndarray) -> np.uint64:
     own = own_places(state, seat)
     hidden = own & ~(bit(2 * shown) - ONE)
     pile = EMPTY
+    church = EMPTY
     while hidden != EMPTY:
-        place = lowest_bit(hidden)
-        hidden ^= bit(place)
-        kind = state.lots[place >> 1]
-        if kind >= CHURCH:
-            tensor[OWN_CHURCH + kind - CHURCH] += 1
-        else:
-            pile += UNITS[kind]
-    for place in range(shown):
-        kind = state.lots[place]
-        if kind >= GOLD and not own >> np.uint64(2 * place) & ONE:
+        kind = state.lots[lowest_bit(hidden) >> 1]
+        hidden &= hidden - ONE
+        pile += GOLD_UNITS[kind]
+        church += CHURCH_UNITS[kind]
+    if pile > CATEGORY_BITS or church != EMPTY:
+        for place in range(shown):
+            kind = state.lots[place]
+            if kind < GOLD or own >> np.uint64(2 * place) & ONE:
+                continue
             if kind >= CHURCH:
-                if tensor[OWN_CHURCH + kind - CHURCH] > 0:
-                    tensor[OWN_CHURCH + kind - CHURCH] -= 1
+                if church >> np.uint64(8 * (kind - CHURCH)) & LOW_BYTE:
+                    church -= CHURCH_UNITS[kind]
             elif copies(pile, kind) > 0:
                 pile -= UNITS[kind]
-    return pile
+    return pile, church
 
 
 @hot_rule
@@ -305,53 +372,20 @@ def own_places(state: State, seat: int) -> np.uint64:
 
 
 @hot_rule
-def write_unseen(
-    state: State, seat: int, words: np.ndarray, located: np.uint64, counted: np.uint64
-) -> None:
-    """The category and gold cards the observer has never located."""
-    players = np.int64(state.players)
-    for left in range(players - 1):
-        taker = (seat + 1 + left) % players
-        located |= state.seized[taker, players - 2 - left]
-    unseen = CATEGORY_IN_PLAY[state.box] & ~located
-    for value in range(1, 4):
-        count = GOLD_IN_PLAY[state.box, value - 1] - gold_count(counted, value)
-        count -= gold_count(state.hands[seat], value) + gold_count(state.left[seat], value)
-        for other in range(players):
-            if other != seat:
-                count -= gold_count(state.opened[other], value)
-        unseen |= np.uint64(max(0, count)) << np.uint64(GOLD_SHIFT + 4 * value)
-    write_holding(words, AT_UNSEEN, unseen)
-
-
-@hot_rule
-def church_unseen(state: State, n: int, kind: int, tensor: np.ndarray) -> int:
-    """How many church cards of a kind the observer has never located."""
-    count = (
-        CHURCH_IN_PLAY[state.box, n]
-        - np.int64(state.church_out[n])
-        - np.int64(tensor[OWN_CHURCH + n])
-    )
-    for slot in range(3):
-        if state.public[slot] == CHURCH + n:
-            count -= 1
-    return count - (1 if kind == CHURCH + n else 0)
-
-
-@hot_rule
-def write_lots(state: State, seat: int, tensor: np.ndarray) -> None:
+def write_lots(state: State, seat: int, tensor: Tensor) -> None:
     """The lots turned up and what was bid for them."""
     players = np.int64(state.players)
     shown = lots_seen(state)
     for lot in range(shown):
-        tensor[LOTS + lot] = np.int64(state.lots[lot]) + 1
-        other = seat
-        for relative in range(players):
-            tensor[LOT_BIDS + SEATS * lot + relative] = state.lot_bids[lot * players + other]
-            other = left_of(state, other)
+        tensor.bytes[LOTS + lot] = np.int64(state.lots[lot]) + 1
+    other = seat
+    for relative in range(players):
+        for lot in range(shown):
+            tensor.bytes[LOT_BIDS + SEATS * lot + relative] = state.lot_bids[lot * players + other]
+        other = left_of(state, other)
 
 
 @rule
-def at_write_tensor(states: np.ndarray, seat: int, tensor: np.ndarray) -> None:
-    """`write_tensor` of states[0] into uint8[SIZE]."""
-    write_tensor(states[0], seat, tensor, tensor.view(np.uint64))
+def at_write_tensor(states: np.ndarray, seat: int, tensors: np.ndarray) -> None:
+    """`write_tensor` of states[0] into tensors[0]."""
+    write_tensor(states[0], seat, tensors[0])

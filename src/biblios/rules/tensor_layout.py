@@ -52,23 +52,23 @@ _LAYOUT: tuple[tuple[str, tuple[int, ...], float, str], ...] = (
     ("card", CARD, 1 / 4, "the card in question: to place (own turn only), in effect, or the lot"),
     ("public", (3, 16), 1 / 4, "the public space by slot, cards"),
     ("hand_cards", (48,), 1.0, "the own hand by category card (kinds 0 to 44, then three zeros)"),
-    ("lot_bids", (20, SEATS), 1 / 10, "by lot and seat: the highest bid made, 0 for none"),
-    ("lots", (20,), 1 / 54, "the lots turned up: kind + 1, 0 for none yet"),
-    ("dice", (5,), 1 / 6, "what the dice show"),
-    ("pips", (SEATS, 5), 1 / 8, "by seat and die: pips moved up less pips moved down, plus 8"),
-    ("church_out", (5,), 1 / 2, "church cards discarded, by kind"),
-    ("own_church", (5,), 1 / 2, "own church cards on the auction pile, by kind"),
-    ("church_unseen", (5,), 1 / 2, "church cards never located, by kind"),
-    ("hand_size", (SEATS,), 1 / 20, "by seat"),
-    ("hidden_out", (SEATS,), 1 / 10, "by seat: cards that left the hand unseen"),
-    ("gold_paid", (SEATS,), 1 / 30, "by seat: value"),
-    ("defaults", (SEATS,), 1 / 4, "by seat: unpaid bids"),
+    ("church_out", (8,), 1 / 2, "church cards discarded, by kind (then three zeros)"),
+    ("own_church", (8,), 1 / 2, "own church cards on the auction pile, by kind (then three zeros)"),
+    ("church_unseen", (8,), 1 / 2, "church cards never located, by kind (then three zeros)"),
     ("to_act", (SEATS,), 1.0, "1 for the seat awaited"),
     ("active", (SEATS,), 1.0, "1 for the active player or auctioneer"),
     ("bidder", (SEATS,), 1.0, "1 for the highest bidder"),
     ("passed", (SEATS,), 1.0, "1 for each seat out of the bidding"),
     ("barred", (SEATS,), 1.0, "1 for each seat that defaulted on this lot"),
     ("capped", (SEATS,), 1.0, "1 for each seat that may bid only the gold in hand"),
+    ("lot_bids", (20, SEATS), 1 / 10, "by lot and seat: the highest bid made, 0 for none"),
+    ("lots", (20,), 1 / 54, "the lots turned up: kind + 1, 0 for none yet"),
+    ("dice", (5,), 1 / 6, "what the dice show"),
+    ("pips", (SEATS, 5), 1 / 8, "by seat and die: pips moved up less pips moved down, plus 8"),
+    ("hand_size", (SEATS,), 1 / 20, "by seat"),
+    ("hidden_out", (SEATS,), 1 / 10, "by seat: cards that left the hand unseen"),
+    ("gold_paid", (SEATS,), 1 / 30, "by seat: value"),
+    ("defaults", (SEATS,), 1 / 4, "by seat: unpaid bids"),
     ("decision", (6,), 1.0, "1 for what is awaited: place, take, church, bid, pay; over or chance"),
     ("open_places", (3,), 1.0, "1 for each place still open this turn: keep, auction, public"),
     ("progress", (4,), 1 / 80, "gift turns done, cards drawn, lots done, cards placed this turn"),
@@ -109,3 +109,29 @@ def piece(tensor: np.ndarray, name: str) -> np.ndarray:
     """
     offset, shape, _, _ = PIECES[name]
     return tensor[..., offset : offset + int(np.prod(shape))].reshape(*tensor.shape[:-1], *shape)
+
+
+class Tensor:
+    """One tensor, as compiled code writes it: the same memory by byte and by word."""
+
+    bytes: np.ndarray  # uint8[SIZE]
+    words: np.ndarray  # uint64[SIZE // 8]
+
+
+TENSOR = np.dtype(
+    (
+        np.record,
+        {
+            "names": ["bytes", "words"],
+            "formats": [(np.uint8, (SIZE,)), (np.uint64, (SIZE // 8,))],
+            "offsets": [0, 0],
+            "itemsize": SIZE,
+        },
+    )
+)
+"""`Tensor` as a record type."""
+
+
+def new_tensors(count: int) -> np.ndarray:
+    """Room for tensors: zeroed records, shape (count,); their field `bytes` is uint8[count, SIZE]."""
+    return np.zeros(count, dtype=TENSOR)
