@@ -9,6 +9,7 @@ from sqlalchemy import update
 from biblios.tables.faults import StaleDecisionError, UnknownTableError
 from biblios.tables.kept import Summary
 from biblios.tables.schema import schema_versions
+from biblios.tables.setup import Chair
 from biblios.tables.shelf import Shelf
 from biblios.tables.store import Store
 from biblios.tables.where import database_in
@@ -80,7 +81,7 @@ async def test_a_database_of_another_version_is_refused(store, tmp_path: Path):
 async def test_a_browser_finds_its_own_tables_newest_first(store):
     shelf = Shelf(store)
     first, second, other = setup(), setup(players=2), setup()
-    other = setup(chairs=other.chairs[1:] + (other.chairs[0].__class__("Bob", browser="bob"),))
+    other = setup(chairs=(*other.chairs[1:], Chair("Bob", browser="bob")))
     for table in (first, second, other):
         await store.create(table)
     over = Summary(None, 100, {"winners": [0], "points": [3, 2, 1]})

@@ -103,7 +103,7 @@ async def test_cards_and_dice_are_put_in_the_records_order(tmp_path):
     assert stored.moves[-1] == "0:dice P+T+"
 
 
-async def test_who_does_not_sit_at_a_table_watches_it(ada, tmp_path):
+async def test_who_does_not_sit_at_a_table_watches_it(ada):
     table = await at_table(ada)
     async with visiting(str(ada.client.base_url)) as eve:
         page = (await eve.get(table)).text

@@ -77,14 +77,16 @@ def test_what_a_chair_cannot_know_changes_no_byte_it_is_sent(players, unpaid):
 
 async def listen(base: str, cookies: httpx.Cookies, table: str, into: list[str]) -> None:
     """Keep what a stream sends, event by event."""
-    async with httpx.AsyncClient(base_url=base, cookies=cookies, timeout=None) as client:
-        async with client.stream("GET", f"{table}/stream") as answer:
-            event: list[str] = []
-            async for line in answer.aiter_lines():
-                event.append(line)
-                if not line:
-                    into.append("\n".join(event))
-                    event = []
+    event: list[str] = []
+    async with (
+        httpx.AsyncClient(base_url=base, cookies=cookies, timeout=None) as client,
+        client.stream("GET", f"{table}/stream") as answer,
+    ):
+        async for line in answer.aiter_lines():
+            event.append(line)
+            if not line:
+                into.append("\n".join(event))
+                event = []
 
 
 async def record_kept(folder, table: str) -> dict:

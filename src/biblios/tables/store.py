@@ -98,7 +98,7 @@ class Store:
         """
         async with self.engine.connect() as connection:
             query = select(tables.c.revision).where(tables.c.id == table_id)
-            found = (await connection.execute(query)).scalar_one_or_none()
+            found: int | None = (await connection.execute(query)).scalar_one_or_none()
         if found is None:
             raise _unknown()
         return found

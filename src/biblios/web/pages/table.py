@@ -104,29 +104,32 @@ def progress_words(view: View) -> str:
     return "The game is over"
 
 
+def _pace(table: SeatView) -> h.Element:
+    """How fast the bots play: for those who sit at the table to choose."""
+    return post_form(
+        table,
+        table.links.pace,
+        [
+            h.label(for_="pace")["How fast the others play"],
+            h.select("#pace", name="pace")[
+                (
+                    h.option(value=pace.name, selected=pace.name == table.pace.name)[pace.words]
+                    for pace in PACES
+                )
+            ],
+            h.button(".plain", type="submit")["Set"],
+        ],
+        class_="pace",
+    )
+
+
 def _menu(table: SeatView) -> h.Element:
     return h.details("#menu")[
         h.summary["Table"],
         h.div(".sheet")[
             h.h2["This table"],
             h.p[h.b["Rules: "], table.rules_words],
-            post_form(
-                table,
-                table.links.pace,
-                [
-                    h.label(for_="pace")["How fast the others play"],
-                    h.select("#pace", name="pace")[
-                        (
-                            h.option(value=pace.name, selected=pace.name == table.pace.name)[
-                                pace.words
-                            ]
-                            for pace in PACES
-                        )
-                    ],
-                    h.button(".plain", type="submit")["Set"],
-                ],
-                class_="pace",
-            ),
+            _pace(table) if table.seat is not None else None,
             h.h2["Keys"],
             h.p(".keys")[
                 "Every key is shown on its button. ",
