@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from biblios import Game
-from biblios.cli.sim_games import Lineup
-from biblios.cli.sim_standing import Spread, Standing, win_parts
+from biblios.arena.match import Lineup
+from biblios.arena.standing import Spread, Standing, win_parts
 from biblios.rules.options import PRESETS, Rules
 from tests.cli.command import biblios
 
@@ -119,6 +119,13 @@ def test_the_same_seed_plays_the_same_games_in_chunks_of_any_size():
     parts = [lineup.play(first, 4)[0] for first in range(0, 20, 4)]
     assert (np.concatenate(parts) == whole).all()
     assert (Lineup(("random", "heuristic"), Rules(), seed=4).play(0, 20)[0] != whole).any()
+
+
+def test_two_cores_play_the_same_games(capsys):
+    arguments = ["--bots", "heuristic,random", "--games", "50", "--seed", "9"]
+    one, two = (report(capsys, *arguments, "--cores", cores)["bots"] for cores in "12")
+    assert one == two
+    assert 1 <= one[0]["place"] < one[1]["place"] <= 2
 
 
 # -- the statistics

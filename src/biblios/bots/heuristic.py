@@ -17,7 +17,7 @@ from __future__ import annotations
 import numpy as np
 
 from biblios.bots.bot import bot_code
-from biblios.bots.outlook import OUTLOOK, VALUES, Outlook, survey
+from biblios.bots.outlook import OUTLOOK, Outlook, strength, survey
 from biblios.bots.temper import STANDARD_TEMPER, Temper
 from biblios.bots.worth import FAR, best_effect, worth, worth_of_gold, worth_of_value
 from biblios.rules.actions import BID_0, DEFAULT, EFFECT, GIVE, PASS, PAY_0, TAKE_SLOT
@@ -118,7 +118,12 @@ def worth_of_open_places(observation: Observation, temper: Temper, outlook: Outl
 
 @bot_code
 def worth_of_next_card(
-    table: np.ndarray, later: np.ndarray, outlook: Outlook, keep: int, auction: int, public: int
+    table: np.ndarray,
+    later: np.ndarray,
+    outlook: Outlook,
+    keep: int,
+    auction: int,
+    public: int,
 ) -> float:
     """What the next card does on average, put where it is best among so many open places."""
     total = 0.0
@@ -232,29 +237,41 @@ def cheapest_cards(
     """The cards it can best spare for a gold lot, and what their loss costs."""
     hand = cards_from(observation.hand, np.int64(observation.pay_limit))
     given = np.uint64(0)
-    lost = np.zeros(5)
     cost = 0.0
     for _ in range(due):
         best = -1
         least = FAR
-        for category in range(8):
-            kind = GOLD + category - 5
-            price = outlook.gold_worth * (category - 4)
-            if category < 5:
-                kind = worst_card(hand, category)
-                price = loss(outlook, category, lost[category], kind)
-                price += temper.spare * outlook.gold_worth
-            elif copies(hand, kind) == 0:
-                kind = -1
+        for column in range(8):
+            kind, price = cheapest_of(observation, temper, outlook, hand - given, given, column)
             if kind >= 0 and price < least:
                 least = price
                 best = kind
-        hand -= UNITS[best]
         given += UNITS[best]
         cost += least
-        if best < CATEGORY_CARDS:
-            lost[best // 9] += VALUES[best]
     return given, cost
+
+
+@bot_code
+def cheapest_of(
+    observation: Observation,
+    temper: Temper,
+    outlook: Outlook,
+    left: np.uint64,
+    given: np.uint64,
+    column: int,
+) -> tuple[int, float]:
+    """The card to give next of a category (column 0 to 4) or of gold 1 to 3, -1 for none, and what its loss costs."""
+    if column >= 5:
+        kind = GOLD + column - 5
+        return (kind if copies(left, kind) > 0 else -1), outlook.gold_worth * (column - 4)
+    kind = worst_card(left, column)
+    if kind < 0:
+        return kind, FAR
+    held = observation.hand - given
+    before = strength(observation.hand, column)
+    loss = worth_of_value(outlook, column, 0, strength(held, column) - before)
+    loss -= worth_of_value(outlook, column, 0, strength(held - UNITS[kind], column) - before)
+    return kind, loss + temper.spare * outlook.gold_worth
 
 
 @bot_code
@@ -275,15 +292,6 @@ def worst_card(hand: np.uint64, category: int) -> int:
     middle = held & 0b1111111
     held = low or middle or held
     return 9 * category + highest_bit(np.uint64(held)) if held else -1
-
-
-@bot_code
-def loss(outlook: Outlook, category: int, lost: float, kind: int) -> float:
-    """What giving away a card of a category costs, so much of it being given already."""
-    if kind < 0:
-        return FAR
-    before = worth_of_value(outlook, category, 0, -lost)
-    return before - worth_of_value(outlook, category, 0, -lost - VALUES[kind])
 
 
 @bot_code

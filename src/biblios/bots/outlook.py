@@ -29,6 +29,9 @@ VALUES = np.array(VALUE, dtype=np.int64)
 CATEGORIES = 5
 LETTER_STEP = 0.05
 """What one letter nearer to A counts as value: nine of them decide a tie and nothing else."""
+MAJORITY = (13, 13, 6, 6, 6)
+"""The total of a category that nobody can reach any more once somebody has it."""
+CERTAIN = 100.0
 
 
 class Outlook:
@@ -112,9 +115,10 @@ def weigh_own_hand(observation: Observation, outlook: Outlook) -> None:
 
 @bot_code
 def strength(hoard: np.uint64, category: int) -> float:
-    """The total of a category, and a little for the best letter."""
+    """The total of a category, a little for the best letter, and very much for more than half of all there is."""
     own = rank(hoard, category)
-    return (own >> 4) + LETTER_STEP * (own & 15)
+    certain = CERTAIN if own >> 4 >= MAJORITY[category] else 0.0
+    return (own >> 4) + LETTER_STEP * (own & 15) + certain
 
 
 @bot_code
@@ -134,7 +138,7 @@ def weigh_hand(
     per_card = hidden * temper.kept / outlook.unlocated_size
     for category in range(CATEGORIES):
         known = strength(certain, category)
-        maybe = strength(certain | doubtful, category) - known
+        maybe = (rank(certain | doubtful, category) >> 4) - (rank(certain, category) >> 4)
         unseen = 0.0
         for kind in range(9 * category, 9 * category + 9):
             unseen += VALUES[kind] * outlook.unlocated[kind]

@@ -18,7 +18,9 @@ class Temper:
     least_doubt: Number  # in value, when nearly all is known
     kept: Number  # how much better than chance the cards are that others hold unseen
     leader: Number  # points of lead at which a rival counts e times as much as another
-    thrift: Number  # what gold is worth, as a multiple of what it will buy
+    thrift: Annotated[
+        np.ndarray, np.float64, 3
+    ]  # what gold is worth, as a multiple of what it will buy, with 2, 3, 4 players
     own_purse: Number  # 0: gold is priced by all the gold at the table, 1: by the own gold alone
     shared: (
         Number  # what a card on the auction pile does, as a share of its mean effect over the seats
@@ -30,7 +32,7 @@ class Temper:
 TEMPER = record_dtype(Temper)
 
 
-def new_temper(**numbers: float) -> np.ndarray:
+def new_temper(**numbers: float | tuple[float, ...]) -> np.ndarray:
     """The standard temper with some numbers changed, shape (1,).
 
     Raises:
@@ -42,15 +44,15 @@ def new_temper(**numbers: float) -> np.ndarray:
     return temper
 
 
-STANDARD = {
-    "doubt": 0.8,
-    "least_doubt": 0.3,
-    "kept": 1.15,
-    "leader": 4.0,
-    "thrift": 1.0,
-    "own_purse": 0.5,
+STANDARD: dict[str, float | tuple[float, ...]] = {
+    "doubt": 1.2,
+    "least_doubt": 0.6,
+    "kept": 1.7,
+    "leader": 6.0,
+    "thrift": (0.55, 1.0, 1.05),
+    "own_purse": 0.2,
     "shared": 1.0,
-    "spare": 0.2,
+    "spare": 0.5,
     "last_gold": 0.02,
 }
 STANDARD_TEMPER = new_temper()

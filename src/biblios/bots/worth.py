@@ -8,7 +8,14 @@ from __future__ import annotations
 import numpy as np
 
 from biblios.bots.bot import bot_code
-from biblios.bots.outlook import CATEGORIES, VALUES, Outlook, chances, lots_after, strength
+from biblios.bots.outlook import (
+    CATEGORIES,
+    VALUES,
+    Outlook,
+    chances,
+    lots_after,
+    strength,
+)
 from biblios.bots.temper import Temper
 from biblios.rules.cards import CATEGORY_CARDS, CHURCH, GOLD, KINDS, LOT_COUNTS
 from biblios.rules.church import (
@@ -147,10 +154,8 @@ def worth_of_gold(observation: Observation, temper: Temper, outlook: Outlook) ->
     purse, all_gold = gold_to_spend(observation, outlook)
     price_of_all = goods / max(1.0, all_gold)
     price_of_own = goods / max(1.0, outlook.players * purse)
-    return (
-        temper.last_gold
-        + temper.thrift * price_of_all ** (1.0 - temper.own_purse) * price_of_own**temper.own_purse
-    )
+    price = price_of_all ** (1.0 - temper.own_purse) * price_of_own**temper.own_purse
+    return temper.last_gold + temper.thrift[outlook.players - 2] * price
 
 
 @bot_code

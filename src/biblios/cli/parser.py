@@ -160,6 +160,12 @@ def _add_sim(add: _Add) -> None:
         help="the same seed plays the same games (default: %(default)s)",
     )
     parser.add_argument(
+        "--cores",
+        type=_cores,
+        default=1,
+        help="play on so many processor cores; the games are the same (default: %(default)s)",
+    )
+    parser.add_argument(
         "--records",
         metavar="FILE",
         help="write every game's record to this file; - for standard output",
@@ -245,6 +251,10 @@ def _port(text: str) -> int:
 
 def _count(text: str) -> int:
     return _whole_number(text, 1, 10**12)
+
+
+def _cores(text: str) -> int:
+    return _whole_number(text, 1, 256)
 
 
 def _seed(text: str) -> int:

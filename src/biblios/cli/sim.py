@@ -10,12 +10,12 @@ from typing import IO, Final
 
 import numpy as np
 
+from biblios.arena.match import Lineup
+from biblios.arena.standing import Standing, win_parts
 from biblios.cli.bots import bot_names
 from biblios.cli.faults import UsageError
 from biblios.cli.progress import Progress
 from biblios.cli.ready import GettingReady
-from biblios.cli.sim_games import Lineup
-from biblios.cli.sim_standing import Standing, win_parts
 from biblios.records.game import Game
 from biblios.records.lines import record_line
 from biblios.rules.options import Rules
@@ -41,7 +41,7 @@ def run(options: argparse.Namespace) -> int:
                 lineup.played(0)
         progress = Progress("played", "games", options.games, quiet=options.quiet)
         start = time.perf_counter()
-        _play(lineup, options.games, standings, records, progress)
+        _play(lineup, options, standings, records, progress)
         seconds = time.perf_counter() - start
         progress.end()
     report = _json if options.json else _table
@@ -70,17 +70,17 @@ def _opened(path: str | None, stack: ExitStack) -> IO[str] | None:
 
 def _play(
     lineup: Lineup,
-    games: int,
+    options: argparse.Namespace,
     standings: list[Standing],
     records: IO[str] | None,
     progress: Progress,
 ) -> None:
     """Play in chunks of whole deals that take about 0.2 s each, so that progress shows and Ctrl-C is heard."""
     done, chunk = 0, lineup.players
-    while done < games:
+    while done < options.games:
         start = time.perf_counter()
-        chunk = min(chunk, games - done)
-        points, places = lineup.play(done, chunk)
+        chunk = min(chunk, options.games - done)
+        points, places = lineup.play(done, chunk, options.cores)
         if records is not None:
             for number in range(done, done + chunk):
                 _record(lineup.played(number), number, records, points[number - done], lineup)
@@ -88,6 +88,7 @@ def _play(
         for bot, standing in enumerate(standings):
             standing.wins.add(parts[:, bot], lineup.players)
             standing.points.add(points[:, bot].astype(np.float64), lineup.players)
+            standing.place.add(places[:, bot].astype(np.float64), lineup.players)
         done += chunk
         progress.show(done)
         deals = int(

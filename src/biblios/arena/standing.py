@@ -1,4 +1,4 @@
-"""What a simulation shows of one bot: its share of wins and its points, with 95 % intervals.
+"""What a match shows of one bot: its share of wins, its points and its place, with 95 % intervals.
 
 Games on the same deal depend on each other, so the spread is taken between deals, not between games (a ratio
 estimate over clusters; Cochran, Sampling Techniques, 1977, chapter 6). The interval of the share is Wilson's (1927)
@@ -60,6 +60,7 @@ class Standing:
     name: str
     wins: Spread = field(default_factory=Spread)
     points: Spread = field(default_factory=Spread)
+    place: Spread = field(default_factory=Spread)
 
     @property
     def share_interval(self) -> tuple[float, float]:
@@ -80,11 +81,10 @@ class Standing:
     @property
     def points_interval(self) -> tuple[float, float]:
         """Where the true mean of its points lies, 95 times in 100."""
-        half = WIDTH * sqrt(self.points.variance)
-        return self.points.mean - half, self.points.mean + half
+        return interval(self.points)
 
     def as_dict(self) -> dict[str, object]:
-        """For JSON: shares 0 to 1, points a game."""
+        """For JSON: shares 0 to 1; points and place are means."""
         return {
             "name": self.name,
             "wins": round(self.wins.total, 6),
@@ -92,7 +92,15 @@ class Standing:
             "share_interval": list(self.share_interval),
             "points": self.points.mean,
             "points_interval": list(self.points_interval),
+            "place": self.place.mean,
+            "place_interval": list(interval(self.place)),
         }
+
+
+def interval(spread: Spread) -> tuple[float, float]:
+    """Where the true mean lies, 95 times in 100."""
+    half = WIDTH * sqrt(spread.variance)
+    return spread.mean - half, spread.mean + half
 
 
 def win_parts(places: np.ndarray) -> np.ndarray:

@@ -1,0 +1,43 @@
+"""Games in which one can look at every decision of the bots."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from biblios.bots.roster import bot
+from biblios.records.engine import Engine
+from biblios.rules.options import Rules
+from biblios.rules.state import OVER
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One decision of a bot: what it was given, and the compiled game before its action."""
+
+    name: str
+    seat: int
+    engine: Engine
+    observation: np.ndarray
+    mask: np.ndarray
+    action: int
+
+    @property
+    def seen(self) -> np.record:
+        return self.observation[0]
+
+
+def decisions(names: Sequence[str], rules: str, seed: int) -> Iterator[Decision]:
+    """Every decision of a game between bots, forced ones included; `engine` is the game as it stands."""
+    engine = Engine(len(names))
+    engine.deal(Rules.of(rules), seed)
+    rngs = [np.array([seed * 8 + seat], dtype=np.uint64) for seat in range(len(names))]
+    while engine.decision != OVER:
+        if engine.decision > OVER:
+            assert engine.play_chance(engine.chance_outcome())
+            continue
+        seat = engine.to_act
+        observation, mask = engine.observation(seat), engine.legal_mask()
+        action = bot(names[seat]).choose(observation.copy(), mask.copy(), rngs[seat])
+        yield Decision(names[seat], seat, engine, observation, mask, action)
+        assert engine.play(action), f"{names[seat]} chose {action}"
