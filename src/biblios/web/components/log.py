@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import htpy as h
+from markupsafe import Markup
 
-from biblios.web.components.words import initial
+from biblios.web.components.words import called, initial
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from biblios.records.view import View
+    from biblios.records.view import Event, View
     from biblios.tables.seat_view import LogLine, SeatLabel
 
-SHOWN = 60
+SHOWN = 40
 """Lines on the table's page; the replay has them all."""
 HEADLINES = {"turn_up", "gift_over", "over"}
 
@@ -35,24 +37,34 @@ def log_section(
     ]
 
 
-def _line(index: int, line: LogLine, event: object, seats: Sequence[SeatLabel]) -> h.Element:
-    mine = line.seat is not None and seats[line.seat].is_viewer
-    classes = ["line", {"mine": mine, "headline": line.kind in HEADLINES}]
-    return h.li(
+def _line(index: int, line: LogLine, event: Event | None, seats: Sequence[SeatLabel]) -> Markup:
+    seat = None if line.seat is None else seats[line.seat]
+    travel = (event.place, event.other, event.amount) if event else (None, None, None)
+    mark = initial(called(seat)) if seat else "·"
+    return _told(index, line, mark, seat is not None and seat.is_viewer, travel)
+
+
+@lru_cache(maxsize=4096)
+def _told(
+    index: int,
+    line: LogLine,
+    mark: str,
+    mine: bool,
+    travel: tuple[str | None, int | None, int | None],
+) -> Markup:
+    """A line of the log; most of them are the same as before the last move."""
+    place, other, amount = travel
+    element = h.li(
         id=f"line-{index}",
-        class_=classes,
+        class_=["line", {"mine": mine, "headline": line.kind in HEADLINES}],
         data_index=str(index),
         data_kind=line.kind,
-        data_seat=None if line.seat is None else str(line.seat),
-        data_place=getattr(event, "place", None),
-        data_other=_text(getattr(event, "other", None)),
-        data_amount=_text(getattr(event, "amount", None)),
-    )[
-        h.span(".mark", aria_hidden="true")[
-            initial(seats[line.seat].name) if line.seat is not None else "·"
-        ],
-        h.span[line.text],
-    ]
+        data_seat=_text(line.seat),
+        data_place=place,
+        data_other=_text(other),
+        data_amount=_text(amount),
+    )[h.span(".mark", aria_hidden="true")[mark], h.span[line.text]]
+    return Markup(str(element))  # noqa: S704 - htpy has escaped it
 
 
 def _text(number: int | None) -> str | None:

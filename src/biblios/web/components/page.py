@@ -12,6 +12,16 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 STYLES = ("tokens", "base", "cards", "table", "panel", "pages")
+PAGES_TURNED = ("swap", "keys", "focus", "motion", "news", "turn_pages")
+MODULES = {
+    "table": (
+        *("swap", "keys", "focus", "motion", "news"),
+        *("stream", "bid", "choose", "ask", "notice", "sound"),
+    ),
+    "reveal": PAGES_TURNED,
+    "replay": PAGES_TURNED,
+}
+"""What each page's module imports, so that the browser need not find out one by one."""
 # What a visitor has opened stays open, whatever is sent meanwhile.
 HTMX_CONFIG = (
     '{"includeIndicatorCSS":false,"history":false,"defaultTimeout":20000,"morphScanLimit":60,'
@@ -65,10 +75,11 @@ def _fonts() -> h.VoidElement:
     )
 
 
-def _scripts(script: str) -> Sequence[h.Element]:
+def _scripts(script: str) -> Sequence[h.Element | h.VoidElement]:
     return (
         h.script(src=asset("vendor/htmx.min.js"), defer=True),
         h.script(type="module", src=asset(f"js/{script}.js")),
+        *(h.link(rel="modulepreload", href=f"/static/js/{name}.js") for name in MODULES[script]),
     )
 
 

@@ -81,7 +81,7 @@ def _slots(table: SeatView, place: str) -> h.Element:
     return filled[empty_slot("tiny") if free else card_back("tiny", "taken this turn")]
 
 
-def _public_card(table: SeatView, card: str, place: int) -> h.Element:
+def _public_card(table: SeatView, card: str, place: int) -> h.Node:
     taking = table.is_my_turn and table.view.decision == "take"
     if not taking:
         return card_face(card, "tiny")

@@ -10,6 +10,7 @@ from biblios.tables.card_words import card_words
 from biblios.web.components.cards import card_face
 from biblios.web.components.panel_bid import bid_controls
 from biblios.web.components.panel_pay import pay_controls
+from biblios.web.components.words import called
 
 if TYPE_CHECKING:
     from biblios.records.view import View
@@ -66,7 +67,7 @@ def _bid_of(table: SeatView, seat: int) -> h.Element:
     highest = view.standing_bidder == seat and view.standing_bid > 0
     classes = {"highest": highest, "awaited": view.to_act == seat}
     return h.li(class_=classes)[
-        h.span(".who")[table.name(seat)], h.span(".bid")[_bid_words(view, seat, highest)]
+        h.span(".who")[called(table.seats[seat])], h.span(".bid")[_bid_words(view, seat, highest)]
     ]
 
 

@@ -25,17 +25,17 @@ def piles_section(view: View) -> h.Element:
     ]
 
 
-def _pile(zone: str, name: str, size: int, top: h.Element) -> h.Element:
+def _pile(zone: str, name: str, size: int, top: h.Node) -> h.Element:
     return h.li(data_zone=zone, class_=f"of-{zone}")[
         top, h.span(".pile-name")[name], h.b(".pile-size")[str(size)]
     ]
 
 
-def _top(size: int) -> h.Element:
+def _top(size: int) -> h.Node:
     return card_back("tiny", "") if size else empty_slot("tiny")
 
 
-def _top_of_discard(view: View) -> h.Element:
+def _top_of_discard(view: View) -> h.Node:
     if view.discard:
         return card_face(view.discard[-1], "tiny")
     return _top(view.discard_size)

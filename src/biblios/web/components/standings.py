@@ -8,6 +8,7 @@ import htpy as h
 
 from biblios.tables.card_words import CATEGORY_NAMES, counted
 from biblios.web.components.cards import card_face, category_name, die, drawing
+from biblios.web.components.words import called
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,7 +48,7 @@ def category_reveal(category: CategoryReveal, seats: Sequence[SeatLabel]) -> h.E
 def _holding(category: CategoryReveal, holding: CategoryHolding, seat: SeatLabel) -> h.Element:
     classes = ["holding", category.code, {"wins": holding.wins, "tied": holding.is_tied}]
     return h.li(class_=classes)[
-        h.p(".who")[h.b[seat.name]],
+        h.p(".who")[h.b[called(seat)]],
         h.p(".fan")[(_fanned(category, holding, card) for card in holding.cards)]
         if holding.cards
         else h.p(".fan.quiet")["no card"],
@@ -92,7 +93,7 @@ def points_table(reveal: Reveal, seats: Sequence[SeatLabel], shown: int) -> h.El
 
 def _points_row(reveal: Reveal, seat: SeatLabel, shown: int, points: int) -> h.Element:
     return h.tr[
-        h.th(scope="row")[seat.name],
+        h.th(scope="row")[called(seat)],
         (
             h.td(class_=category.code)[_won(category, seat.seat) if place < shown else None]
             for place, category in enumerate(reveal.categories)
@@ -121,8 +122,8 @@ def _standing(standing: Standing, seat: SeatLabel) -> h.Element:
         h.span(".place")[
             drawing("laurel") if standing.place == 1 else None, ORDINALS[standing.place]
         ],
-        h.b(".who")[seat.name],
+        h.b(".who")[called(seat)],
         h.span(".points")[counted(standing.points, "point")],
         h.span(".quiet")[f"{', '.join(dice) or 'no die'}; {standing.gold} gold left"],
-        h.span(".reason")[standing.reason] if standing.reason else None,
+        h.span(".reason")[f"ahead of the next by {standing.reason}"] if standing.reason else None,
     ]

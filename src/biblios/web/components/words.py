@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from biblios.tables.card_words import CATEGORY_NAMES
+
+if TYPE_CHECKING:
+    from biblios.tables.seat_view import SeatLabel
 
 CATEGORIES = tuple(CATEGORY_NAMES)
 """M P H S T: the order along the scriptorium."""
@@ -37,3 +42,8 @@ def change_words(change: str, face: int) -> str:
 def initial(name: str) -> str:
     """The letter that stands for a player."""
     return name.strip()[:1].upper() or "?"
+
+
+def called(seat: SeatLabel) -> str:
+    """A player's name on the page: the viewer is `You`, as in the log."""
+    return "You" if seat.is_viewer else seat.name

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def home_page(home: HomeView) -> h.Element:
     """What somebody sees who opens the address."""
     return reading_page(
-        "Biblios", [_welcome(home), _open(home), _finished(home), _in_a_minute()], here="/"
+        "Biblios", [_welcome(home), vine(), _open(home), _finished(home), _in_a_minute()], here="/"
     )
 
 
@@ -45,7 +45,8 @@ def _open(home: HomeView) -> h.Node:
     if not home.open_games:
         return None
     return h.section(aria_labelledby="open-title")[
-        vine(), h.h2("#open-title")["Your games"], games_list(home.open_games)
+        h.h2("#open-title")["Your games"],
+        games_list(home.open_games),
     ]
 
 
@@ -53,7 +54,6 @@ def _finished(home: HomeView) -> h.Node:
     if not home.finished_games:
         return None
     return h.section(aria_labelledby="finished-title")[
-        None if home.open_games else vine(),
         h.h2("#finished-title")["Finished"],
         games_list(home.finished_games),
         h.p[h.a(href="/games")["All your games"]],
@@ -63,7 +63,6 @@ def _finished(home: HomeView) -> h.Node:
 def _in_a_minute() -> h.Element:
     """The game for somebody who has never seen it."""
     return h.section(aria_labelledby="minute-title")[
-        vine(),
         h.h2("#minute-title")["The game in a minute"],
         h.ul(".minute")[
             _step(

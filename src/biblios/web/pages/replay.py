@@ -13,6 +13,7 @@ from biblios.web.components.page import flight, reading_page
 from biblios.web.components.piles import piles_section
 from biblios.web.components.players import grouped, open_row
 from biblios.web.components.standings import points_table, standings_list
+from biblios.web.components.words import called
 
 if TYPE_CHECKING:
     from biblios.web.view_models import ReplayView
@@ -158,7 +159,7 @@ def _seats(replay: ReplayView) -> h.Element:
     return h.ul(".replay-seats")[
         (
             h.li(class_={"acting": seat.is_to_act})[
-                h.h2[seat.name],
+                h.h2[called(seat)],
                 _hand(replay, seat.seat),
             ]
             for seat in replay.seats

@@ -11,6 +11,7 @@ from biblios.web.components.forms import key_hint
 from biblios.web.components.page import flight, reading_page
 from biblios.web.components.panel_over import after_game
 from biblios.web.components.standings import category_reveal, points_table, standings_list
+from biblios.web.components.words import called
 
 if TYPE_CHECKING:
     from biblios.tables.seat_view import CategoryReveal
@@ -54,7 +55,7 @@ def _niche(view: RevealView, place: int, category: CategoryReveal) -> h.Element:
 
 
 def _owner(view: RevealView, category: CategoryReveal) -> str:
-    return "nobody" if category.winner is None else view.seats[category.winner].name
+    return "nobody" if category.winner is None else called(view.seats[category.winner])
 
 
 def _stage(view: RevealView) -> h.Node:
