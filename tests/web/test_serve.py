@@ -41,7 +41,7 @@ def test_the_browser_is_opened_once_the_page_is_there(monkeypatch, unused_port):
     assert opened == [address]
 
 
-async def test_pages_are_up_before_the_rules_are_compiled(tmp_path, monkeypatch):
+async def test_pages_are_up_before_the_rules_are_compiled(tmp_path, monkeypatch, capsys):
     compiled = threading.Event()
     real = warm._make_ready
 
@@ -50,6 +50,7 @@ async def test_pages_are_up_before_the_rules_are_compiled(tmp_path, monkeypatch)
         return real(mover)
 
     monkeypatch.setattr(warm, "_make_ready", slow)
+    monkeypatch.setattr(warm, "PATIENCE", 0.01)
     async with serving_at_once(tmp_path) as base, visiting(base) as ada:
         for address in ("/", "/new", "/games"):
             assert (await ada.get(address)).status_code == 200
@@ -59,6 +60,7 @@ async def test_pages_are_up_before_the_rules_are_compiled(tmp_path, monkeypatch)
         async with ada.client.stream("GET", f"{setting.url.path}/stream") as answer:
             lines = answer.aiter_lines()
             assert await anext(lines) == "retry: 1000"
+            assert "done once" in capsys.readouterr().out
             compiled.set()  # from here on the open stream and a reload find the table
             while not (await anext(lines)).startswith("data: "):
                 pass

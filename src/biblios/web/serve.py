@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import sys
 import threading
 import time
 import urllib.error
@@ -10,6 +11,7 @@ import urllib.request
 import webbrowser
 from typing import TYPE_CHECKING
 
+import structlog
 import uvicorn
 
 from biblios.tables.where import default_database
@@ -107,6 +109,7 @@ def run(app: Starlette, listener: socket.socket) -> None:
     config = uvicorn.Config(
         app, log_level="warning", timeout_graceful_shutdown=GRACE, server_header=False
     )
+    structlog.configure(logger_factory=structlog.PrintLoggerFactory(sys.stderr))
     _Server(config, app).run(sockets=[listener])
 
 

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 WARM_SEED = 1
+PATIENCE = 2.5
+"""Seconds after which the log says what is being waited for."""
 
 
 def warm_up(site: Site, mover: Mover | None) -> asyncio.Task[None]:
@@ -43,6 +45,9 @@ async def _warm(site: Site, mover: Mover | None) -> None:
 
     # A daemon, for a server that is told to stop does not wait for a compiler.
     threading.Thread(target=work, name="warm-up", daemon=True).start()
+    done, _ = await asyncio.wait({ready}, timeout=PATIENCE)
+    if not done:
+        log.info("compiling the rules for this machine, which is done once")
     try:
         chosen = await ready
     except Exception as error:
