@@ -138,10 +138,7 @@ def _bidding(seen: Any) -> Iterator[str]:
 def _lot(seen: Any, lot: int) -> str:
     """A lot and the highest bid of each seat: M2A(0,3)."""
     players = int(seen["players"])
-    bids = [
-        str(seen["lot_bids"][lot * players + (seat - _first(seen)) % players])
-        for seat in range(players)
-    ]
+    bids = [str(seen["lot_bids"][(seat - _first(seen)) % players][lot]) for seat in range(players)]
     return f"{NAMES[seen['lots'][lot]]}({','.join(bids)})"
 
 

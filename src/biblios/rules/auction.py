@@ -74,13 +74,19 @@ def reveal_lot(state: State, place: int) -> None:
 
 
 @rule
+def bid_place(state: State, seat: int) -> int:
+    """Where `lot_bids` holds the highest bid of a seat for this lot."""
+    return np.int64(seat) * np.int64(LOT_COUNTS[state.box]) + np.int64(state.lot)
+
+
+@rule
 def begin_bidding(state: State) -> None:
     """From left of the auctioneer, all but the barred; also when a lot is auctioned again."""
     state.standing_bid = 0
     state.standing_bidder = NOBODY
     state.passed = state.barred
     for seat in range(np.int64(state.players)):
-        state.lot_bids[state.lot * state.players + seat] = 0
+        state.lot_bids[bid_place(state, seat)] = 0
     state.to_act = state.active
     next_bidder(state)
 
@@ -126,7 +132,7 @@ def bid(state: State, amount: int) -> None:
     """Above the highest bid."""
     state.standing_bid = amount
     state.standing_bidder = state.to_act
-    state.lot_bids[state.lot * state.players + state.to_act] = amount
+    state.lot_bids[bid_place(state, state.to_act)] = amount
     next_bidder(state)
 
 

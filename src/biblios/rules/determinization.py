@@ -15,6 +15,7 @@ from biblios.rules.cards import (
     DECK_SIZES,
     GOLD,
     KINDS,
+    LOT_COUNTS,
     PILE_SIZES,
     REMOVED_SIZES,
     UNKNOWN,
@@ -281,9 +282,8 @@ def fill_hands(observation: Observation, state: State, placed: np.ndarray) -> No
             state.pips[seat, die] = observation.pips[relative, die]
     for lot in range(lots_shown(observation)):
         for relative in range(np.int64(observation.players)):
-            place = lot * np.int64(observation.players)
-            seat = absolute(observation, relative)
-            state.lot_bids[place + seat] = observation.lot_bids[place + relative]
+            place = absolute(observation, relative) * np.int64(LOT_COUNTS[observation.box]) + lot
+            state.lot_bids[place] = observation.lot_bids[relative, lot]
     if own == 1:
         me = np.int64(observation.observer)
         for relative in range(1, np.int64(observation.players)):

@@ -109,3 +109,11 @@ def count_undrawn(state: State, counts: np.ndarray) -> int:
     for place in range(np.int64(state.drawn)):
         counts[state.cards[place]] -= 1
     return total - np.int64(state.drawn)
+
+
+@rule
+def at_deal_miniature(
+    states: np.ndarray, box: int, church_may: int, unpaid: int, tie_gold: int, seed: np.uint64
+) -> None:
+    """`deal_miniature` into states[0]."""
+    deal_miniature(states[0], box, church_may, unpaid, tie_gold, seed)

@@ -47,8 +47,8 @@ class Observation:
     lots: Bytes20  # kinds turned up so far, in order; UNKNOWN from there on
     turn_order: Bytes20  # by gift turn: which draw was kept (0 to 4) + 8 * which was auctioned
     lot_bids: Annotated[
-        np.ndarray, np.uint8, 64
-    ]  # [lot * players + relative seat]: highest bid, 0 for none
+        np.ndarray, np.uint8, 4, 20
+    ]  # by relative seat and lot: the highest bid, 0 for none
     pips: Annotated[np.ndarray, np.int8, 4, 5]  # by relative seat and die: moved up less moved down
 
     observer: Byte  # the observing seat, not relative; players for a spectator
@@ -211,12 +211,12 @@ def observe_lots(state: State, observation: Observation, first: int) -> None:
     shown = lots_seen(state)
     for lot in range(20):
         observation.lots[lot] = state.lots[lot] if lot < shown else UNKNOWN
-    for place in range(64):
-        observation.lot_bids[place] = 0
-    for lot in range(shown):
-        for relative in range(players):
-            seat = first + relative if first + relative < players else first + relative - players
-            observation.lot_bids[lot * players + relative] = state.lot_bids[lot * players + seat]
+    lots = np.int64(LOT_COUNTS[state.box])
+    for relative in range(4):
+        seat = first + relative if first + relative < players else first + relative - players
+        for lot in range(20):
+            known = relative < players and lot < shown
+            observation.lot_bids[relative, lot] = state.lot_bids[seat * lots + lot] if known else 0
 
 
 @rule

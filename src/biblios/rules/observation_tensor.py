@@ -9,16 +9,11 @@ from __future__ import annotations
 import numpy as np
 
 from biblios.rules.cards import (
-    CATEGORY_CARDS,
-    CATEGORY_VALUES,
     CHURCH,
     GOLD,
-    KINDS,
     LOT_COUNTS,
-    PACKS,
     TURN_COUNTS,
     UNKNOWN,
-    VALUE,
 )
 from biblios.rules.compiled import hot_rule, rule
 from biblios.rules.hoard import (
@@ -39,6 +34,56 @@ from biblios.rules.tensor_layout import (
     new_tensors,
     piece,
 )
+from biblios.rules.tensor_tables import (
+    ALL_BITS,
+    AT_BARRED,
+    AT_BIDDER,
+    AT_BYTES,
+    AT_CARD,
+    AT_CHURCH_OUT,
+    AT_CHURCH_UNSEEN,
+    AT_DISCARD,
+    AT_HAND,
+    AT_HAND_CARDS,
+    AT_LOT_BIDS,
+    AT_LOTS,
+    AT_OPENED,
+    AT_OWN_CHURCH,
+    AT_OWN_LEFT,
+    AT_OWN_PILE,
+    AT_PUBLIC,
+    AT_TO_ACT,
+    AT_UNSEEN,
+    BIDDING,
+    CARD_WORDS,
+    CATEGORY_IN_PLAY,
+    CHURCH_IN_PLAY,
+    CHURCH_UNITS,
+    DECISION,
+    DEFAULTS,
+    DICE,
+    EIGHT_ONES,
+    FOUR_FLAGS,
+    GOLD_IN_PLAY,
+    GOLD_PAID,
+    GOLD_UNITS,
+    HAND_SIZE,
+    HIDDEN_OUT,
+    HIGH_BITS,
+    HOARD_UNITS,
+    HOLDING_WORDS,
+    LOW_BYTE,
+    OPEN_PLACES,
+    OPTIONS,
+    PAIRS_OF_BITS,
+    PIPS,
+    PLAYERS,
+    PROGRESS,
+    SEAT,
+    SEVEN,
+    SPREAD,
+    THREE_FULL,
+)
 from biblios.rules.words import ONE, bit, lowest_bit
 
 __all__ = [
@@ -52,107 +97,6 @@ __all__ = [
 ]
 
 
-def _holding_word(values: tuple[int, ...], letters: int) -> int:
-    """A category's four numbers of a holding, a byte each, for a set of letters."""
-    steps = sorted(set(values))
-    counts = [
-        sum(1 for n, v in enumerate(values) if letters >> n & 1 and v == step) for step in steps
-    ]
-    nearness = 9 - ((letters & -letters).bit_length() - 1) if letters else 0
-    return sum(count << 8 * n for n, count in enumerate(counts)) | nearness << 24
-
-
-def _card_words(kind: int) -> tuple[int, int]:
-    """A card's sixteen numbers as two words."""
-    numbers = [0] * 16
-    if kind < CATEGORY_CARDS:
-        numbers[kind // 9] = VALUE[kind]
-        numbers[5] = 9 - kind % 9
-    elif kind < CHURCH:
-        numbers[6] = VALUE[kind]
-    else:
-        numbers[7 + kind - CHURCH] = 1
-    numbers[12] = 1
-    both = int.from_bytes(bytes(numbers), "little")
-    return both & (1 << 64) - 1, both >> 64
-
-
-HOLDING_WORDS = np.array(
-    [[_holding_word(CATEGORY_VALUES[row], letters) for letters in range(512)] for row in (0, 2)],
-    dtype=np.uint64,
-)
-CARD_WORDS = np.zeros((256, 2), dtype=np.uint64)
-CARD_WORDS[:KINDS] = [_card_words(kind) for kind in range(KINDS)]
-CATEGORY_IN_PLAY = np.array(
-    [sum(1 << int(kind) for kind in set(pack.tolist()) if kind < CATEGORY_CARDS) for pack in PACKS],
-    dtype=np.uint64,
-)
-"""By box: the category cards in play, a bit each."""
-
-
-def _lanes(numbers: np.ndarray) -> np.ndarray:
-    """Rows of up to eight small numbers as words, a byte each."""
-    return np.array(
-        [sum(int(n) << 8 * lane for lane, n in enumerate(row)) for row in numbers], dtype=np.uint64
-    )
-
-
-GOLD_IN_PLAY = _lanes(np.array([np.sum(GOLD + n == PACKS, axis=1) for n in range(3)]).T)
-"""By box: how many gold cards of each value are in play, a byte each."""
-CHURCH_IN_PLAY = _lanes(np.array([np.sum(CHURCH + n == PACKS, axis=1) for n in range(5)]).T)
-"""By box: how many church cards of each kind are in play, a byte each."""
-CHURCH_UNITS = np.zeros(256, dtype=np.uint64)
-CHURCH_UNITS[CHURCH:KINDS] = [1 << 8 * n for n in range(5)]
-"""By kind: one church card as a byte of such a word, nothing for other cards."""
-GOLD_UNITS = np.zeros(256, dtype=np.uint64)
-GOLD_UNITS[:CHURCH] = UNITS[:CHURCH]
-"""By kind: the hoard of one card, nothing for church cards and UNKNOWN."""
-FOUR_FLAGS = _lanes(np.array([[seats >> n & 1 for n in range(4)] for seats in range(16)]))
-"""For each set of four seats: a byte each, 1 for those in it."""
-THREE_FULL = np.uint64(0x808080)
-GOLD_BYTES = np.uint64(0xFFFFFF)
-
-PAIRS_OF_BITS = np.uint64(0x5555555555555555)
-SPREAD = np.uint64(0x8040201008040201)
-EIGHT_ONES = np.uint64(0x0101010101010101)
-HIGH_BITS = np.uint64(0x8080808080808080)
-SEVEN = np.uint64(7)
-LOW_BYTE = np.uint64(255)
-
-AT_HAND = PIECES["hand"].offset // 8
-AT_OPENED = PIECES["opened"].offset // 8
-AT_OWN_PILE = PIECES["own_pile"].offset // 8
-AT_OWN_LEFT = PIECES["own_left"].offset // 8
-AT_DISCARD = PIECES["discard"].offset // 8
-AT_UNSEEN = PIECES["unseen"].offset // 8
-AT_CARD = PIECES["card"].offset // 8
-AT_PUBLIC = PIECES["public"].offset // 8
-AT_HAND_CARDS = PIECES["hand_cards"].offset // 8
-AT_CHURCH_OUT = PIECES["church_out"].offset // 8
-AT_OWN_CHURCH = PIECES["own_church"].offset // 8
-AT_CHURCH_UNSEEN = PIECES["church_unseen"].offset // 8
-AT_TO_ACT = PIECES["to_act"].offset // 8
-AT_BIDDER = PIECES["bidder"].offset // 8
-AT_BARRED = PIECES["barred"].offset // 8
-AT_BYTES = PIECES["lot_bids"].offset // 8
-"""Pieces from here on are written by byte."""
-LOT_BIDS = PIECES["lot_bids"].offset
-LOTS = PIECES["lots"].offset
-DICE = PIECES["dice"].offset
-PIPS = PIECES["pips"].offset
-HAND_SIZE = PIECES["hand_size"].offset
-HIDDEN_OUT = PIECES["hidden_out"].offset
-GOLD_PAID = PIECES["gold_paid"].offset
-DEFAULTS = PIECES["defaults"].offset
-DECISION = PIECES["decision"].offset
-OPEN_PLACES = PIECES["open_places"].offset
-PROGRESS = PIECES["progress"].offset
-BIDDING = PIECES["bidding"].offset
-SEAT = PIECES["seat"].offset
-PLAYERS = PIECES["players"].offset
-OPTIONS = PIECES["options"].offset
-
-
 @rule
 def write_tensor(state: State, seat: int, tensor: Tensor) -> None:
     """Write the information state of a seat, 0 to players - 1, whole."""
@@ -163,6 +107,8 @@ def write_tensor(state: State, seat: int, tensor: Tensor) -> None:
     write_cards(state, seat, tensor)
     if state.turn == TURN_COUNTS[state.box]:
         write_lots(state, seat, tensor)
+    else:
+        write_no_lots(tensor)
 
 
 @hot_rule
@@ -240,7 +186,7 @@ def write_seats(state: State, seat: int, tensor: Tensor) -> None:
         flags(state, seat, state.barred) | flags(state, seat, state.capped) << high
     )
     tensor.bytes[SEAT + seat] = 1
-    other = seat
+    other = np.uint64(seat)
     for relative in range(np.int64(state.players)):
         tensor.bytes[HAND_SIZE + relative] = state.hand_size[other]
         tensor.bytes[HIDDEN_OUT + relative] = state.hidden_out[other]
@@ -248,7 +194,7 @@ def write_seats(state: State, seat: int, tensor: Tensor) -> None:
         tensor.bytes[DEFAULTS + relative] = state.defaults[other]
         for die in range(5):
             tensor.bytes[PIPS + 5 * relative + die] = np.int64(state.pips[other, die]) + 8
-        other = left_of(state, other)
+        other = np.uint64(left_of(state, other))
 
 
 @hot_rule
@@ -271,8 +217,8 @@ def write_cards(state: State, seat: int, tensor: Tensor) -> None:
         at = AT_CARD if slot == 3 else AT_PUBLIC + 2 * slot
         tensor.words[at] = CARD_WORDS[kind, 0]
         tensor.words[at + 1] = CARD_WORDS[kind, 1]
-        located |= GOLD_UNITS[kind]
-        gold += gold_lanes(GOLD_UNITS[kind])
+        located |= HOARD_UNITS[kind]
+        gold += GOLD_UNITS[kind]
         church += CHURCH_UNITS[kind]
     pile, own_church = own_pile(state, seat)
     write_holding(tensor, AT_OWN_PILE, pile, gold_lanes(pile))
@@ -297,7 +243,7 @@ def write_others(
 ) -> None:
     """The cards seen to come into the hands, and with them all that is still unseen."""
     players = np.int64(state.players)
-    other = seat
+    other = np.uint64(seat)
     for relative in range(SEATS):
         if relative < players:
             opened = state.opened[other]
@@ -306,7 +252,7 @@ def write_others(
             if relative > 0:
                 gold += gold_lanes(opened)
                 located |= state.seized[other, players - 1 - relative]
-            other = left_of(state, other)
+            other = np.uint64(left_of(state, other))
         else:
             write_holding(tensor, AT_OPENED + 3 * relative, EMPTY, EMPTY)
     # What may have gone from one hand to another is counted twice: then fewer than none are unseen.
@@ -341,9 +287,9 @@ def own_pile(state: State, seat: int) -> tuple[np.uint64, np.uint64]:
     pile = EMPTY
     church = EMPTY
     while hidden != EMPTY:
-        kind = state.lots[lowest_bit(hidden) >> 1]
+        kind = state.lots[np.uint64(lowest_bit(hidden)) >> ONE]
         hidden &= hidden - ONE
-        pile += GOLD_UNITS[kind]
+        pile += HOARD_UNITS[kind]
         church += CHURCH_UNITS[kind]
     if pile > CATEGORY_BITS or church != EMPTY:
         for place in range(shown):
@@ -372,17 +318,62 @@ def own_places(state: State, seat: int) -> np.uint64:
 
 
 @hot_rule
+def eight_bytes(numbers: np.ndarray, first: int) -> np.uint64:
+    """Eight numbers as a word: written out and unsigned, so that the compiler makes one load of it."""
+    at = np.uint64(first)
+    return (
+        np.uint64(numbers[at])
+        | np.uint64(numbers[at + np.uint64(1)]) << np.uint64(8)
+        | np.uint64(numbers[at + np.uint64(2)]) << np.uint64(16)
+        | np.uint64(numbers[at + np.uint64(3)]) << np.uint64(24)
+        | np.uint64(numbers[at + np.uint64(4)]) << np.uint64(32)
+        | np.uint64(numbers[at + np.uint64(5)]) << np.uint64(40)
+        | np.uint64(numbers[at + np.uint64(6)]) << np.uint64(48)
+        | np.uint64(numbers[at + np.uint64(7)]) << np.uint64(56)
+    )
+
+
+@hot_rule
+def first_bytes(count: int) -> np.uint64:
+    """A word whose first bytes, at most eight, are full."""
+    if count <= 0:
+        return EMPTY
+    return ALL_BITS if count >= 8 else bit(8 * count) - ONE
+
+
+@hot_rule
+def write_no_lots(tensor: Tensor) -> None:
+    """In the gift phase there are none."""
+    for word in range(AT_LOT_BIDS, AT_BYTES):
+        tensor.words[word] = EMPTY
+
+
+@hot_rule
 def write_lots(state: State, seat: int, tensor: Tensor) -> None:
-    """The lots turned up and what was bid for them."""
+    """The lots turned up and what was bid for them; the bids on lots to come are 0."""
     players = np.int64(state.players)
     shown = lots_seen(state)
-    for lot in range(shown):
-        tensor.bytes[LOTS + lot] = np.int64(state.lots[lot]) + 1
-    other = seat
-    for relative in range(players):
-        for lot in range(shown):
-            tensor.bytes[LOT_BIDS + SEATS * lot + relative] = state.lot_bids[lot * players + other]
-        other = left_of(state, other)
+    for third in range(3):
+        known = first_bytes(shown - 8 * third)
+        kinds = eight_bytes(state.lots, min(8 * third, 12)) >> np.uint64(32 if third == 2 else 0)
+        tensor.words[AT_LOTS + third] = (kinds & known) + (EIGHT_ONES & known)
+    lots = np.int64(LOT_COUNTS[state.box])
+    other = np.uint64(seat)
+    for relative in range(SEATS):
+        at = AT_LOT_BIDS + 3 * relative
+        tensor.words[at] = EMPTY
+        tensor.words[at + 1] = EMPTY
+        tensor.words[at + 2] = EMPTY
+        if relative < players:
+            first = np.int64(other) * lots
+            tensor.words[at] = eight_bytes(state.lot_bids, first) & first_bytes(lots)
+            if lots > 8:
+                tensor.words[at + 1] = eight_bytes(state.lot_bids, first + 8)
+            if lots > 16:
+                tensor.words[at + 2] = eight_bytes(state.lot_bids, first + 16) & first_bytes(
+                    lots - 16
+                )
+            other = np.uint64(left_of(state, other))
 
 
 @rule

@@ -65,7 +65,7 @@ class State:
     turn_order: Bytes20  # by gift turn: which draw was kept (0 to 4) + 8 * which was auctioned
     lot_bids: Annotated[
         np.ndarray, np.uint8, 64
-    ]  # [lot * players + seat]: its highest bid, 0 for none
+    ]  # [seat * lots of the box + lot]: its highest bid, 0 for none
     pips: Annotated[
         np.ndarray, np.int8, 4, 5
     ]  # by seat and die: pips moved up less pips moved down
