@@ -1,0 +1,199 @@
+"""The compiled loops of the vector environment over a range of games.
+
+An array taken out of a tuple, or a slice of one, costs two atomic counts each time; so the loops take the
+arrays out once, and rows of tensors and masks are records, which cost none.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, NamedTuple
+
+import numpy as np
+
+from biblios.envs.stepping import BOT_KEY, begin, env_code, play_others
+from biblios.rules.actions import ACTIONS, is_legal, legal_action_mask, random_legal_action
+from biblios.rules.compiled import compiler
+from biblios.rules.game import chance, step
+from biblios.rules.layout import record_dtype
+from biblios.rules.observation import OBSERVATION
+from biblios.rules.observation_tensor import write_tensor
+from biblios.rules.random import STRIDE, keyed, mixed
+from biblios.rules.scoring import places
+from biblios.rules.state import OVER, State
+from biblios.rules.tensor_layout import FLOAT_SCALE, SIZE, Tensor
+from biblios.rules.words import wrapping_add
+
+hot_env_code = compiler("rules", "bots", "envs", inline=True)
+
+
+class Mask:
+    """One legal action mask, as a record."""
+
+    legal: Annotated[np.ndarray, np.uint8, ACTIONS]
+
+
+MASK = record_dtype(Mask)
+
+
+class Batch(NamedTuple):
+    """The arrays of N games; a game's place in them is its *slot*."""
+
+    states: np.ndarray  # STATE[N]
+    actions: np.ndarray  # int64[N]
+    seats: np.ndarray  # int8[N]: the seat to act
+    tensors: np.ndarray  # TENSOR[N]: what it knows
+    masks: np.ndarray  # MASK[N]: what it may do
+    floats: np.ndarray  # float32[N, SIZE], or float32[0, SIZE] if not wanted
+    rewards: np.ndarray  # float32[N, players]: of the game that has just ended, else 0
+    terminated: np.ndarray  # bool[N]: whether one has
+    episodes: np.ndarray  # int64[N]: how many games the slot has ended
+    rngs: np.ndarray  # uint64[N]: for actions drawn at random, and for bots
+    rules: np.ndarray  # int64[4]: players and the codes of the rules
+    opponents: (
+        np.ndarray
+    )  # int64[players]: who plays: LEARNER, then the codes of the seats to its left
+    seed: np.ndarray  # uint64[1]
+
+
+@env_code
+def seat_learner(batch: Batch, slot: int, codes: np.ndarray) -> None:
+    """Write who plays each seat of the slot's game: the learner sits one seat on in every game."""
+    players = batch.rules[0]
+    learner = (slot + batch.episodes[slot]) % players
+    for seat in range(players):
+        codes[seat] = batch.opponents[(seat - learner) % players]
+
+
+@env_code
+def next_game(batch: Batch, slot: int) -> None:
+    """Deal the slot's next game."""
+    batch.episodes[slot] += 1
+    begin(batch.states[slot], batch.rules, batch.seed[0], slot, batch.episodes[slot])
+
+
+@env_code
+def end_game(batch: Batch, slot: int) -> None:
+    """Leave the rewards: 1 for the winner, shared where several win, 0 for the others."""
+    place = np.zeros(4, dtype=np.int64)
+    places(batch.states[slot], place)
+    winners = 0
+    for seat in range(batch.rules[0]):
+        winners += 1 if place[seat] == 1 else 0
+    for seat in range(batch.rules[0]):
+        batch.rewards[slot, seat] = 1.0 / winners if place[seat] == 1 else 0.0
+    batch.terminated[slot] = True
+
+
+@hot_env_code
+def write_floats(tensor: Tensor, floats: np.ndarray, slot: int) -> None:
+    """The float form of a tensor: uint8[SIZE] times FLOAT_SCALE into a row of float32[N, SIZE]."""
+    for n in range(SIZE):
+        floats[slot, n] = np.float32(tensor.bytes[n]) * FLOAT_SCALE[n]
+
+
+@env_code
+def look(state: State, tensor: Tensor, mask: Mask) -> int:
+    """Write what the seat to act knows and may do; which seat it is."""
+    seat = np.int64(state.to_act)
+    write_tensor(state, seat, tensor)
+    legal_action_mask(state, mask.legal)
+    return seat
+
+
+@env_code
+def deal_range(batch: Batch, first: int, end: int) -> None:
+    """Begin the first game of each slot from first to end - 1."""
+    observation = np.zeros(1, dtype=OBSERVATION)[0]
+    mask = np.zeros(ACTIONS, dtype=np.uint8)
+    codes = np.zeros(4, dtype=np.int64)
+    for slot in range(first, end):
+        batch.episodes[slot] = -1
+        batch.rngs[slot] = keyed(keyed(batch.seed[0], slot), BOT_KEY)
+        batch.rewards[slot, :] = 0
+        batch.terminated[slot] = False
+        next_game(batch, slot)
+        seat_learner(batch, slot, codes)
+        play_others(batch.states[slot], codes, batch.rngs[slot : slot + 1], observation, mask)
+        batch.seats[slot] = look(batch.states[slot], batch.tensors[slot], batch.masks[slot])
+        if len(batch.floats) > 0:
+            write_floats(batch.tensors[slot], batch.floats, slot)
+
+
+@env_code
+def first_illegal(batch: Batch) -> int:
+    """The first slot whose action is not legal, or how many slots there are."""
+    states, actions = batch.states, batch.actions
+    for slot in range(len(states)):
+        if not is_legal(states[slot], actions[slot]):
+            return slot
+    return len(states)
+
+
+@env_code
+def draw_actions(batch: Batch, first: int, end: int) -> None:
+    """Draw a legal action at random for each game from first to end - 1."""
+    states, actions, rngs = batch.states, batch.actions, batch.rngs
+    for slot in range(first, end):
+        actions[slot] = random_legal_action(states[slot], next_word(rngs, slot))
+
+
+@hot_env_code
+def next_word(rngs: np.ndarray, slot: int) -> np.uint64:
+    """The next random word of a slot: as `next_u64` of its generator, without a slice."""
+    rngs[slot] = wrapping_add(rngs[slot], STRIDE)
+    return mixed(rngs[slot])
+
+
+@env_code
+def step_alone(batch: Batch, draw: bool, first: int, end: int) -> None:
+    """Play one action in each game from first to end - 1, and chance after it, and look.
+
+    A game that ends leaves its rewards and `terminated`, and the slot's next game begins. With `draw` the
+    actions are drawn at random among the legal ones and written into `actions`.
+    """
+    states, actions, rngs = batch.states, batch.actions, batch.rngs
+    seats, tensors, masks, floats = batch.seats, batch.tensors, batch.masks, batch.floats
+    terminated, rewards = batch.terminated, batch.rewards
+    for slot in range(first, end):
+        state = states[slot]
+        if draw:
+            actions[slot] = random_legal_action(state, next_word(rngs, slot))
+        step(state, actions[slot])
+        chance(state)
+        if terminated[slot]:
+            terminated[slot] = False
+            for seat in range(rewards.shape[1]):
+                rewards[slot, seat] = 0
+        if state.decision == OVER:
+            end_game(batch, slot)
+            next_game(batch, slot)
+        seats[slot] = look(state, tensors[slot], masks[slot])
+        if len(floats) > 0:
+            write_floats(tensors[slot], floats, slot)
+
+
+@env_code
+def step_among_bots(batch: Batch, draw: bool, first: int, end: int) -> None:
+    """As `step_alone`, where bots play all seats but the learner's, until it is to act again."""
+    observation = np.zeros(1, dtype=OBSERVATION)[0]
+    mask = np.zeros(ACTIONS, dtype=np.uint8)
+    codes = np.zeros(4, dtype=np.int64)
+    if draw:
+        draw_actions(batch, first, end)
+    for slot in range(first, end):
+        state = batch.states[slot]
+        rng = batch.rngs[slot : slot + 1]
+        step(state, batch.actions[slot])
+        chance(state)
+        seat_learner(batch, slot, codes)
+        play_others(state, codes, rng, observation, mask)
+        batch.terminated[slot] = False
+        batch.rewards[slot, :] = 0
+        if state.decision == OVER:
+            end_game(batch, slot)
+            next_game(batch, slot)
+            seat_learner(batch, slot, codes)
+            play_others(state, codes, rng, observation, mask)
+        batch.seats[slot] = look(state, batch.tensors[slot], batch.masks[slot])
+        if len(batch.floats) > 0:
+            write_floats(batch.tensors[slot], batch.floats, slot)
