@@ -56,9 +56,7 @@ MAX_CHANCE: Final = {
     players: DECK_SIZE[players] + TURNS[players] + MAX_PENALTIES[players] for players in PLAYERS
 }
 """No game has more chance nodes."""
-MAX_NOTES: Final = {
-    players: MAX_DECISIONS[players] + MAX_CHANCE[players] for players in PLAYERS
-}
+MAX_NOTES: Final = {players: MAX_DECISIONS[players] + MAX_CHANCE[players] for players in PLAYERS}
 
 
 def action_words(action: int) -> str:

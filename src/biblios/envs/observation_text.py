@@ -119,8 +119,11 @@ def _piles(seen: Any) -> Iterator[str]:
     lots = [lot for lot in range(20) if seen["lots"][lot] != UNKNOWN]
     if lots:
         yield "lots " + " ".join(_lot(seen, lot) for lot in lots)
-    if seen["discard"] or seen["church_out"].any():
-        yield f"discard {_cards(seen['discard'])} {_church(seen['church_out'])}".rstrip()
+    discard = [_cards(seen["discard"])] if seen["discard"] else []
+    if seen["church_out"].any():
+        discard.append(_church(seen["church_out"]))
+    if discard:
+        yield f"discard {' '.join(discard)}"
     if seen["drawn"]:
         order = (f"{n & 7}{n >> 3}" for n in seen["turn_order"][: seen["turn"] + 1].tolist())
         yield f"draws kept and auctioned {' '.join(order)}"

@@ -158,7 +158,9 @@ class BibliosState(pyspiel.State):  # type: ignore[misc]
         at_result(self.states, points, places, np.zeros(5, dtype=np.int64))
         first = places[: self.players] == 1
         others = self.players - 1
-        return [float(share) for share in np.where(first, self.players / first.sum() - 1, -1) / others]
+        return [
+            float(share) for share in np.where(first, self.players / first.sum() - 1, -1) / others
+        ]
 
     def observation(self, seat: int) -> np.ndarray:
         """What a seat knows, or a spectator (`seat` = players): OBSERVATION[1]."""

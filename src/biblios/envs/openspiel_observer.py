@@ -8,8 +8,9 @@ import numpy as np
 
 from biblios.envs import noticing
 from biblios.envs.observation_text import private_text, public_text
-from biblios.rules.observation_tensor import FLOAT_SCALE, PIECES, SIZE, at_write_tensor
+from biblios.rules.observation_tensor import at_write_tensor
 from biblios.rules.state import PLACE
+from biblios.rules.tensor_layout import FLOAT_SCALE, PIECES, new_tensors
 
 if TYPE_CHECKING:
     from biblios.envs.openspiel import BibliosState
@@ -50,9 +51,14 @@ class Observer:
             end = offset + int(np.prod(shape))
             self.dict[name] = self.tensor[offset:end].reshape(shape)
             offset = end
-        self._bytes = np.zeros(SIZE, np.uint8)
+        self._tensors = new_tensors(1)
         self._taken = np.concatenate(
-            [np.arange(PIECES[name].offset, PIECES[name].offset + int(np.prod(PIECES[name].shape))) for name in names]
+            [
+                np.arange(
+                    PIECES[name].offset, PIECES[name].offset + int(np.prod(PIECES[name].shape))
+                )
+                for name in names
+            ]
         )
 
     def _shows(self, name: str) -> bool:
@@ -62,8 +68,9 @@ class Observer:
 
     def set_from(self, state: BibliosState, player: int) -> None:
         """Write the tensor for a player."""
-        at_write_tensor(state.states, player if self.is_private else 0, self._bytes)
-        self.tensor[: len(self._taken)] = (self._bytes * FLOAT_SCALE)[self._taken]
+        at_write_tensor(state.states, player if self.is_private else 0, self._tensors)
+        numbers = self._tensors["bytes"][0] * FLOAT_SCALE
+        self.tensor[: len(self._taken)] = numbers[self._taken]
         if not self.is_private and state.states["decision"][0] == PLACE:
             self.dict[MIXED].fill(0)
         if HISTORY in self.dict:

@@ -143,9 +143,7 @@ def trace_move(
 
 
 @env_code
-def trace_placing(
-    state: State, move: int, number: int, is_hidden: bool, told: Transfers
-) -> None:
+def trace_placing(state: State, move: int, number: int, is_hidden: bool, told: Transfers) -> None:
     """The drawn card is placed."""
     card = np.int64(state.drawn)
     if move == AUCTION:
