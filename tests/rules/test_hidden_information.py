@@ -43,6 +43,8 @@ def shown(record: dict[str, Any], seat: int | None) -> dict[str, bytes]:
         "view": msgspec.json.encode(game.view(seat)),
         "observation": engine.observation(observer).tobytes(),
     }
+    if seat is not None:
+        bytes_of["tensor"] = engine.tensor(seat).tobytes()
     if seat is not None and game.to_act == seat and game.decision in DECISIONS:
         bytes_of["mask"] = engine.legal_mask().tobytes()
         bytes_of["moves"] = msgspec.json.encode(list(game.legal_moves[:500]))

@@ -15,6 +15,7 @@ from biblios.rules.actions import ACTIONS, GIVE, PASS, PAY_0, TAKE_SLOT
 from biblios.rules.cards import CATEGORIES, CATEGORY_CARDS, CHURCH, GOLD, TURNS, UNKNOWN
 from biblios.rules.hoard import GOLD_SHIFT
 from biblios.rules.observation import at_observe, new_observations
+from biblios.rules.observation_tensor import at_write_tensor
 from biblios.rules.options import Rules
 from biblios.rules.state import (
     BID,
@@ -28,6 +29,7 @@ from biblios.rules.state import (
     STATE,
     new_states,
 )
+from biblios.rules.tensor_layout import new_tensors
 
 
 def _offset(name: str) -> int:
@@ -180,6 +182,12 @@ class Engine:
         observations = new_observations(1)
         at_observe(self._states, seat, observations)
         return observations
+
+    def tensor(self, seat: int) -> np.ndarray:
+        """What a seat knows as numbers: uint8[SIZE], laid out as `rules.tensor_layout.PIECES`."""
+        tensors = new_tensors(1)
+        at_write_tensor(self._states, seat, tensors)
+        return tensors["bytes"][0]
 
     def snapshot(self) -> bytes:
         """The whole State."""
