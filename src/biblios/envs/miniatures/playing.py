@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 import numpy as np
 
 from biblios.envs.miniatures.code import miniature_code
-from biblios.envs.miniatures.contents import miniature
+from biblios.envs.miniatures.contents import Miniature, miniature
 from biblios.envs.miniatures.enumeration import payoff
 from biblios.envs.miniatures.moves import MOST_MOVES, MOST_NOTES, begin, play, settle
 from biblios.envs.miniatures.notes import HAND, information_text, note
 from biblios.rules.actions import ACTIONS
 from biblios.rules.game import at_legal_action_mask
 from biblios.rules.observation import at_observe, new_observations
-from biblios.rules.state import OVER, new_states
+from biblios.rules.state import OVER, STATE, new_states
 
 CHANCE, ENDED = -1, -4
 """`to_act` where no player is: as OpenSpiel numbers them."""
 
-_NO_MOVES: tuple[int, ...] = ()
+NO_MOVE: Final = -1
+# Rooms that compiled code writes to; what it wrote is copied at once.
 _moves = np.zeros(MOST_MOVES, dtype=np.int64)
 _weights = np.zeros(MOST_MOVES, dtype=np.int64)
 _notes = np.zeros((2, MOST_NOTES), dtype=np.int64)
@@ -41,97 +43,103 @@ def at_move(
     weights: np.ndarray,
     notes: np.ndarray,
     lengths: np.ndarray,
-) -> int:
-    """Play a move, none if it is negative, and what needs nobody after it; how many moves there are then."""
+) -> tuple[int, int, int]:
+    """Play a move, none if it is negative, and what needs nobody after it.
+
+    Returns:
+        How many moves there are then, who is to act, and what seat 0 is paid.
+    """
+    state = states[0]
     lengths[:] = 0
     if move >= 0:
-        play(states[0], move, notes, lengths)
-    return settle(states[0], forced, moves, weights, notes, lengths)
+        play(state, move, notes, lengths)
+    count = settle(state, forced, moves, weights, notes, lengths)
+    if count == 0:
+        return count, ENDED, payoff(state)
+    return count, CHANCE if state.decision > OVER else np.int64(state.to_act), 0
 
 
-@miniature_code
-def at_payoff(states: np.ndarray) -> int:
-    """`payoff` of states[0]."""
-    return payoff(states[0])
-
-
+@dataclass(frozen=True, eq=False, slots=True)
 class Play:
-    """One play of a miniature: chance, decisions and the end, as in its tree.
+    """A place in a play of a miniature, as a node of its tree; it does not change.
 
     ```python
-    play = Play("m2")
+    play = Play.begin("m2")
     while play.to_act != ENDED:
-        play.move(play.moves[0])
+        play = play.after(play.moves[0])
     play.payoff
     ```
 
     Attributes:
         game: the miniature.
         forced: whether a decision or chance node with one move only is stopped at.
+        to_act: the seat to act, CHANCE or ENDED.
         moves: what may be played, in rising order: actions, kinds of card, or at first the numbers of the deals.
         weights: at a chance node how often each of the moves comes, in whole numbers.
-        history: the moves played.
+        payoff: what seat 0 is paid at the end, -1, 0 or 1; 0 before it. Seat 1 is paid the opposite.
         notes: what each seat has noticed so far, see `notes`.
+        history: the moves played.
     """
 
-    def __init__(self, name: str, forced: bool = False) -> None:
-        """Before the deal, or before the first card is drawn."""
-        self.game = miniature(name)
-        self.forced = forced
-        self.history: tuple[int, ...] = _NO_MOVES
-        self.notes: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
-        self._states = new_states(1)
-        self.moves = tuple(range(len(self.game.deals)))
-        self.weights = tuple(int(ways) for ways in self.game.ways)
-        self._dealt = False
-        if len(self.game.deals) == 1:
-            self._deal(0)
+    game: Miniature
+    forced: bool
+    to_act: int
+    moves: tuple[int, ...]
+    weights: tuple[int, ...]
+    payoff: int = 0
+    notes: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    history: tuple[int, ...] = ()
+    _states: np.ndarray | None = None
 
-    @property
-    def to_act(self) -> int:
-        """The seat to act, CHANCE or ENDED."""
-        if not self._dealt:
-            return CHANCE
-        if not self.moves:
-            return ENDED
-        state = self._states[0]
-        return CHANCE if state.decision > OVER else int(state.to_act)
+    @classmethod
+    def begin(cls, name: str, forced: bool = False) -> Play:
+        """Before the deal, or before the first card is drawn.
 
-    def move(self, move: int) -> None:
-        """Play a move.
+        Raises:
+            ValueError: for an unknown name.
+        """
+        game = miniature(name)
+        deals = tuple(range(len(game.deals)))
+        play = cls(game, forced, CHANCE, deals, tuple(game.ways.tolist()))
+        return play if len(deals) > 1 else replace(play._dealt(0), history=())
+
+    def after(self, move: int) -> Play:
+        """The place a move leads to.
 
         Raises:
             ValueError: for a move that is not one of `moves`.
         """
         if move not in self.moves:
             raise ValueError(f"expected one of the moves {self.moves}, got {move!r}")
-        self.history += (move,)
-        if self._dealt:
-            self._settle(move)
-        else:
-            self._deal(move)
+        if self._states is None:
+            return self._dealt(move)
+        # NumPy copies records field by field, which takes five times as long as their bytes.
+        return self._played(self._states.view(np.uint8).copy().view(STATE), move)
 
-    def _deal(self, deal: int) -> None:
-        at_begin(self._states, self.game.box.number, self.game.hoards[deal])
-        self._dealt = True
-        if len(self.game.deals) > 1:
-            first, second = (int(hand) for hand in self.game.deals[deal])
-            self.notes = ((int(note(HAND, 0, first)),), (int(note(HAND, 1, second)),))
-        self._settle(-1)
+    def _dealt(self, deal: int) -> Play:
+        states = new_states(1)
+        at_begin(states, self.game.box.number, self.game.hoards[deal])
+        dealt = self._played(states, NO_MOVE)
+        first, second = (int(note(HAND, seat, self.game.deals[deal, seat])) for seat in range(2))
+        notes = ((first, *dealt.notes[0]), (second, *dealt.notes[1]))
+        return replace(dealt, history=(deal,), notes=notes if len(self.moves) > 1 else dealt.notes)
 
-    def _settle(self, move: int) -> None:
-        count = at_move(self._states, move, self.forced, _moves, _weights, _notes, _lengths)
-        self.moves = tuple(_moves[:count].tolist())
-        self.weights = tuple(_weights[:count].tolist())
-        self.notes = (
-            self.notes[0] + tuple(_notes[0, : _lengths[0]].tolist()),
-            self.notes[1] + tuple(_notes[1, : _lengths[1]].tolist()),
+    def _played(self, states: np.ndarray, move: int) -> Play:
+        count, to_act, paid = at_move(states, move, self.forced, _moves, _weights, _notes, _lengths)
+        return Play(
+            self.game,
+            self.forced,
+            to_act,
+            tuple(_moves[:count].tolist()),
+            tuple(_weights[:count].tolist()),
+            paid,
+            (
+                self.notes[0] + tuple(_notes[0, : _lengths[0]].tolist()),
+                self.notes[1] + tuple(_notes[1, : _lengths[1]].tolist()),
+            ),
+            (*self.history, move),
+            states,
         )
-
-    @property
-    def payoff(self) -> int:
-        """What seat 0 is paid at the end, -1, 0 or 1; 0 before it. Seat 1 is paid the opposite."""
-        return int(at_payoff(self._states)) if self.to_act == ENDED else 0
 
     def text(self, seat: int) -> str:
         """All a seat knows, in words."""
@@ -144,18 +152,11 @@ class Play:
         return observations
 
     def mask(self) -> np.ndarray:
-        """The legal actions of the seat to act, uint8[156]."""
+        """The legal actions of the seat to act, uint8[156]; after the deal only."""
         mask = np.zeros(ACTIONS, dtype=np.uint8)
         at_legal_action_mask(self._states, mask)
         return mask
 
-    def copy(self) -> Play:
-        """Another play that stands at the same place."""
-        other = object.__new__(Play)
-        other.__dict__.update(self.__dict__)
-        other._states = self._states.copy()
-        return other
-
     def __deepcopy__(self, memo: dict[int, Any]) -> Play:
-        """A copy."""
-        return self.copy()
+        """The same, for it does not change."""
+        return self

@@ -43,9 +43,9 @@ class Infoset:
 
     @cached_property
     def _play(self) -> Play:
-        play = Play(self.tree.miniature.name, self.tree.forced)
+        play = Play.begin(self.tree.miniature.name, self.tree.forced)
         for move in self.tree.way_to(self.number):
-            play.move(move)
+            play = play.after(move)
         return play
 
     @property
