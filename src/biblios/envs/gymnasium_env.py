@@ -7,7 +7,7 @@ if there are several, and 0 for all else. An illegal action forfeits the game.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 import gymnasium
 import numpy as np
@@ -36,14 +36,17 @@ def observation_space(form: str) -> spaces.Box:
     raise ValueError(f"observations: expected 'uint8' or 'float32', got {form!r}")
 
 
-class BibliosEnv(gymnasium.Env[np.ndarray, int]):
+class BibliosEnv(gymnasium.Env[np.ndarray, Any]):
     """One learner against bots.
 
     Observations are laid out as `biblios.rules.observation_tensor.PIECES`; actions are those of
     `biblios.rules.actions`. `info["action_mask"]` is int8[156], as `action_space.sample` takes it.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
+    metadata: dict[str, Any] = {  # noqa: RUF012
+        "render_modes": ["ansi", "rgb_array"],
+        "render_fps": 4,
+    }
 
     def __init__(
         self,
@@ -93,7 +96,7 @@ class BibliosEnv(gymnasium.Env[np.ndarray, int]):
         self._is_over = False
         return self._seen()
 
-    def step(self, action: int) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
+    def step(self, action: Any) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
         """Play an action, and on until the learner is to act again or the game is over.
 
         An illegal action ends the game with the reward 0 and `info["illegal_action"]`.
@@ -117,7 +120,7 @@ class BibliosEnv(gymnasium.Env[np.ndarray, int]):
         """Which actions are legal, bool[156]: what MaskablePPO asks for."""
         return self._game.mask.astype(np.bool_)
 
-    def render(self) -> str | np.ndarray | None:  # type: ignore[override]
+    def render(self) -> str | np.ndarray | None:
         """What the learner sees: a text, or a picture uint8[600, 800, 3]."""
         if self.render_mode is None:
             return None

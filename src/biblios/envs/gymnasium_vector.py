@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -26,7 +26,7 @@ class BibliosVectorEnv(gymnasium.vector.VectorEnv[np.ndarray, np.ndarray, np.nda
     `biblios.envs.vector.IllegalAction`. The learner's seat moves on by one every game.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata: dict[str, Any] = {  # noqa: RUF012
         "render_modes": [],
         "autoreset_mode": AutoresetMode.SAME_STEP,
     }

@@ -19,7 +19,7 @@ from biblios.rules.cards import (
     UNKNOWN,
 )
 from biblios.rules.hoard import copies
-from biblios.rules.state import BID, DECISION_NAMES, NOBODY, OVER, PAY, PLACE
+from biblios.rules.state import BID, DECISION_NAMES, NOBODY, OVER, PAY
 
 _PLACES: Final = ("keep", "auction", "public")
 
@@ -151,7 +151,7 @@ def _first(seen: Any) -> int:
 
 
 def _absolute(seen: Any, relative: int) -> int:
-    return (_first(seen) + int(relative)) % int(seen["players"])
+    return (_first(seen) + relative) % int(seen["players"])
 
 
 def _kind(kind: int) -> str:
@@ -160,7 +160,7 @@ def _kind(kind: int) -> str:
 
 def _cards(hoard: np.uint64) -> str:
     """Cards in card order, alike ones counted: M2A G1 3xG2."""
-    counts = ((NAMES[kind], int(copies(hoard, kind))) for kind in range(CHURCH))
+    counts = ((NAMES[kind], copies(hoard, kind)) for kind in range(CHURCH))
     return _counted(counts) or "nothing"
 
 

@@ -14,11 +14,11 @@ import numpy as np
 import pyspiel
 
 from biblios.envs import noticing
+from biblios.envs.observation_text import private_text, public_text
 from biblios.envs.openspiel_observer import Observer
 from biblios.envs.other_histories import other_history
-from biblios.envs.observation_text import private_text, public_text
 from biblios.rules.actions import ACTIONS
-from biblios.rules.cards import KINDS, NAMES, UNKNOWN
+from biblios.rules.cards import KINDS, NAMES, PLAYERS, UNKNOWN
 from biblios.rules.game import at_deal_given, at_legal_action_mask, at_result
 from biblios.rules.observation import at_observe, new_observations
 from biblios.rules.options import Rules
@@ -55,7 +55,7 @@ class BibliosGame(pyspiel.Game):  # type: ignore[misc]
         """
         given = {"players": 2, **Rules().as_dict(), **(params or {})}
         self.players = int(given.pop("players"))
-        if self.players not in noticing.PLAYERS:
+        if self.players not in PLAYERS:
             raise ValueError(f"players: expected 2, 3 or 4, got {self.players}")
         self.rules = Rules.of(given)
         info = pyspiel.GameInfo(
@@ -121,7 +121,7 @@ class BibliosState(pyspiel.State):  # type: ignore[misc]
         """Whether the game is over."""
         return bool(self.states["decision"][0] == OVER)
 
-    def _legal_actions(self, player: int) -> list[int]:
+    def _legal_actions(self, player: int) -> list[int]:  # noqa: ARG002
         """The legal actions of the seat to act, rising."""
         mask = np.zeros(ACTIONS, dtype=np.uint8)
         at_legal_action_mask(self.states, mask)

@@ -64,23 +64,51 @@ def at_other_history(
     state = states[0]
     begin_unknown(state, rules)
     cards = trace(state, moves, seat, rng, told)
-    must_try = state.unpaid >= REAUCTION or state.decision == PAY
-    unseen = np.flatnonzero(~told.seen[:cards])
+    is_bound = state.unpaid >= REAUCTION or state.decision == PAY
     trial = moves.copy()
     for _ in range(SWEEPS):
-        for one in unseen:
-            other = unseen[below(next_u64(rng), len(unseen))]
-            if exchange_kinds(told, one, other) and must_try:
-                if not is_possible(state, rules, told, trial):
-                    exchange_kinds(told, one, other)
-        for at in range(told.count[0]):
-            if told.hidden[at] and told.source[at] < HANDS:
-                one = told.card[at]
-                other = another_in_hand(told, at, cards, rng)
-                if exchange_futures(told, at, one, other) and must_try:
-                    if not is_possible(state, rules, told, trial):
-                        exchange_futures(told, at, other, one)
+        mix_kinds(state, rules, told, cards, rng, is_bound, trial)
+        mix_futures(state, rules, told, cards, rng, is_bound, trial)
     write_moves(told, moves)
+
+
+@env_code
+def mix_kinds(
+    state: State,
+    rules: np.ndarray,
+    told: Transfers,
+    cards: int,
+    rng: np.ndarray,
+    is_bound: bool,
+    trial: np.ndarray,
+) -> None:
+    """Exchange each card never seen with another one; if hidden gold binds, only where the history stays possible."""
+    unseen = np.flatnonzero(~told.seen[:cards])
+    for one in unseen:
+        other = unseen[below(next_u64(rng), len(unseen))]
+        if exchange_kinds(told, one, other) and is_bound:
+            if not is_possible(state, rules, told, trial):
+                exchange_kinds(told, one, other)
+
+
+@env_code
+def mix_futures(
+    state: State,
+    rules: np.ndarray,
+    told: Transfers,
+    cards: int,
+    rng: np.ndarray,
+    is_bound: bool,
+    trial: np.ndarray,
+) -> None:
+    """Exchange each card that left another hand unseen with one of those that stayed."""
+    for at in range(told.count[0]):
+        if told.hidden[at] and told.source[at] < HANDS:
+            one = told.card[at]
+            other = another_in_hand(told, at, cards, rng)
+            if exchange_futures(told, at, one, other) and is_bound:
+                if not is_possible(state, rules, told, trial):
+                    exchange_futures(told, at, other, one)
 
 
 @env_code

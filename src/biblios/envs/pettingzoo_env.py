@@ -7,7 +7,7 @@ winners if there are several, and 0 for the others.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 import numpy as np
 import pettingzoo
@@ -28,7 +28,7 @@ from biblios.rules.tensor_layout import FLOAT_SCALE
 ID: Final = "biblios/biblios-v0"
 
 
-class BibliosAEC(pettingzoo.AECEnv[str, Any, int]):
+class BibliosAEC(pettingzoo.AECEnv[str, Any, Any]):  # type: ignore[misc]
     """All seats, one decision at a time.
 
     Observations are dicts: `observation`, laid out as `biblios.rules.observation_tensor.PIECES`, and
@@ -36,7 +36,7 @@ class BibliosAEC(pettingzoo.AECEnv[str, Any, int]):
     alone, and the mask of the agent to act stands in its info. Arrays once given are not written again.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata: dict[str, Any] = {  # noqa: RUF012
         "name": "biblios_v0",
         "render_modes": ["ansi", "human", "rgb_array"],
         "is_parallelizable": False,
@@ -72,13 +72,13 @@ class BibliosAEC(pettingzoo.AECEnv[str, Any, int]):
         if render_mode not in {None, *self.metadata["render_modes"]}:
             raise ValueError(f"render_mode: expected ansi, human or rgb_array, got {render_mode!r}")
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
-        self.agents = []
+        self.agents: list[str] = []
         self.render_mode = render_mode
         self._game = Solo(players, Rules.of(rules), None)
         self._floats, self._in_info = observations == "float32", mask_in == "info"
         self._most = max_cycles
         self._spaces = {agent: self._space(observations) for agent in self.possible_agents}
-        self.action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
+        self._actions = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
         self._random, _ = seeding.np_random()
 
     def _space(self, form: str) -> spaces.Space[Any]:
@@ -93,7 +93,7 @@ class BibliosAEC(pettingzoo.AECEnv[str, Any, int]):
 
     def action_space(self, agent: str) -> spaces.Discrete:
         """The 156 actions."""
-        return self.action_spaces[agent]
+        return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         """Deal the next game; there are no options."""
@@ -104,7 +104,7 @@ class BibliosAEC(pettingzoo.AECEnv[str, Any, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._decisions = 0
         self._turn_to(self._game.begin(self._random.integers(1 << 64, dtype=np.uint64)))
 
@@ -113,7 +113,7 @@ class BibliosAEC(pettingzoo.AECEnv[str, Any, int]):
         if self._in_info:
             self.infos[self.agent_selection] = {"action_mask": self._game.mask.view(np.int8)}
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: Any) -> None:
         """Play an action of the agent to act; None for one whose game is over.
 
         Raises:
@@ -123,7 +123,7 @@ class BibliosAEC(pettingzoo.AECEnv[str, Any, int]):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        seat = self._game.play(int(action))  # type: ignore[arg-type]
+        seat = self._game.play(int(action))
         if seat == ILLEGAL:
             legal = np.flatnonzero(self._game.mask).tolist()
             raise IllegalAction(f"expected one of the actions {legal}, got {action}")
@@ -153,7 +153,7 @@ class BibliosAEC(pettingzoo.AECEnv[str, Any, int]):
         seen = tensor * FLOAT_SCALE if self._floats else tensor
         return seen if self._in_info else {"observation": seen, "action_mask": mask.view(np.int8)}
 
-    def render(self) -> str | np.ndarray | None:  # type: ignore[override]
+    def render(self) -> str | np.ndarray | None:
         """What the agent to act sees: a text, or a picture uint8[height, width, 3]."""
         if self.render_mode is None:
             return None
@@ -164,7 +164,7 @@ class BibliosAEC(pettingzoo.AECEnv[str, Any, int]):
             return picture(seen)
         if self.render_mode == "ansi":
             return table_text(seen)
-        print(table_text(seen))  # noqa: T201
+        print(table_text(seen))
         return None
 
     def close(self) -> None:

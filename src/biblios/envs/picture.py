@@ -154,9 +154,9 @@ def _own(seen: Any) -> Iterator[str]:
     """The own hand, and its gold; nothing for a spectator."""
     if seen["observer"] < seen["players"]:
         yield _use("G", 25, 500, 40, COLOURS["G"])
-        yield _write(str(int(gold_value(seen["hand"]))), 25, 550, 26)
+        yield _write(str(gold_value(seen["hand"])), 25, 550, 26)
         yield from _row(_names(seen["hand"]), 90, 490, 690, 70)
 
 
 def _names(hoard: np.uint64) -> Iterator[str]:
-    return (NAMES[kind] for kind in range(CHURCH) for _ in range(int(copies(hoard, kind))))
+    return (NAMES[kind] for kind in range(CHURCH) for _ in range(copies(hoard, kind)))

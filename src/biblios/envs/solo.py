@@ -11,8 +11,7 @@ from biblios.bots.roster import CODES, NAMES
 from biblios.envs.stepping import ILLEGAL, LEARNER, env_code, play_others
 from biblios.rules.actions import ACTIONS, is_legal, legal_action_mask
 from biblios.rules.cards import PLAYERS
-from biblios.rules.game import at_result, chance, step
-from biblios.rules.new_game import deal
+from biblios.rules.game import at_deal, at_result, chance, step
 from biblios.rules.observation import at_observe, new_observations
 from biblios.rules.observation_tensor import at_write_tensor, write_tensor
 from biblios.rules.options import Rules
@@ -45,31 +44,32 @@ def seated(opponents: str | Sequence[str], players: int | None) -> tuple[str, ..
 
 
 @env_code
-def look(state: State, seat: int, tensor: Tensor, mask: np.ndarray) -> int:
-    """Write what whoever is to act knows and may do; which seat that is."""
+def look(state: State, codes: np.ndarray, tensor: Tensor, mask: np.ndarray) -> int:
+    """Write what the seat to act knows and may do, or when the game is over the first learner; who is to act."""
     asked = np.int64(state.to_act)
-    write_tensor(state, seat if asked == NOBODY else asked, tensor)
+    seat = asked
+    if asked == NOBODY:
+        seat = 0
+        while codes[seat] != LEARNER:
+            seat += 1
+    write_tensor(state, seat, tensor)
     legal_action_mask(state, mask)
     return asked
 
 
 @env_code
-def at_begin(
+def at_settle(
     states: np.ndarray,
-    rules: np.ndarray,
-    seat: int,
     codes: np.ndarray,
     rng: np.ndarray,
     observations: Any,
     tensors: np.ndarray,
     mask: np.ndarray,
 ) -> int:
-    """Deal into states[0] from the seed rng[0], and play until a learner is to act.
+    """Let chance and bots play in states[0] until a learner is to act.
 
     Args:
         states: STATE[1].
-        rules: int64[4]: players and the codes of the rules.
-        seat: who looks when the game is over.
         codes: int64[players]: who plays, LEARNER or a bot's code.
         rng: uint64[1], the bots' generator.
         observations: OBSERVATION[1], room to work in.
@@ -79,30 +79,26 @@ def at_begin(
     Returns:
         The seat to act; NOBODY when the game is over.
     """
-    deal(states[0], rules[0], rules[1], rules[2], rules[3], rng[0])
     chance(states[0])
     play_others(states[0], codes, rng, observations[0], mask)
-    return look(states[0], seat, tensors[0], mask)
+    return look(states[0], codes, tensors[0], mask)
 
 
 @env_code
 def at_turn(
     states: np.ndarray,
     action: int,
-    seat: int,
     codes: np.ndarray,
     rng: np.ndarray,
     observations: Any,
     tensors: np.ndarray,
     mask: np.ndarray,
 ) -> int:
-    """Play an action in states[0] and on until a learner is to act; ILLEGAL if nothing was played."""
+    """Play an action in states[0], then `at_settle`; ILLEGAL if nothing was played."""
     if not is_legal(states[0], action):
         return ILLEGAL
     step(states[0], action)
-    chance(states[0])
-    play_others(states[0], codes, rng, observations[0], mask)
-    return look(states[0], seat, tensors[0], mask)
+    return at_settle(states, codes, rng, observations, tensors, mask)
 
 
 class Solo:
@@ -120,43 +116,28 @@ class Solo:
         self.players = players
         names = [CODES[name] for name in bots] if bots else [LEARNER] * (players - 1)
         self.states = new_states(1)
-        self._rules = np.array([players, *rules.codes], np.int64)
+        self._options = rules.codes
         self._turned = np.array([LEARNER, *names], np.int64)
         self._codes = self._turned
         self._observations, self._rng = new_observations(1), np.zeros(1, np.uint64)
-        self._seat = 0
         self.tensor, self.mask = np.zeros(SIZE, np.uint8), np.zeros(ACTIONS, np.uint8)
 
     def begin(self, seed: np.uint64, seat: int = 0) -> int:
         """Deal, with the learner at a seat; the seat to act, or NOBODY."""
         self._rng[0] = seed
-        self._seat = seat
         self._codes = np.roll(self._turned, seat)
+        at_deal(self.states, self.players, *self._options, seed)
         tensors, self.mask = np.empty(1, TENSOR), np.empty(ACTIONS, np.uint8)
         self.tensor = tensors.view(np.uint8)
-        return at_begin(
-            self.states,
-            self._rules,
-            seat,
-            self._codes,
-            self._rng,
-            self._observations,
-            tensors,
-            self.mask,
+        return at_settle(
+            self.states, self._codes, self._rng, self._observations, tensors, self.mask
         )
 
     def play(self, action: int) -> int:
         """Play an action, and on until a learner is to act: the seat, NOBODY, or ILLEGAL and nothing has changed."""
         tensors, mask = np.empty(1, TENSOR), np.empty(ACTIONS, np.uint8)
         asked = at_turn(
-            self.states,
-            action,
-            self._seat,
-            self._codes,
-            self._rng,
-            self._observations,
-            tensors,
-            mask,
+            self.states, action, self._codes, self._rng, self._observations, tensors, mask
         )
         if asked != ILLEGAL:
             self.tensor, self.mask = tensors.view(np.uint8), mask

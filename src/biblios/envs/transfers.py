@@ -45,15 +45,18 @@ def new_transfers(moves: int) -> Transfers:
     """Room for the transfers of so many moves."""
     room = 2 * moves + 1
     return Transfers(
-        np.zeros(1, np.int64),
-        *(np.zeros(room, np.int64) for _ in range(4)),
-        np.zeros(room, np.bool_),
-        np.zeros(room, np.int64),
-        np.zeros(MOST_CARDS, np.int64),
-        np.zeros(MOST_CARDS, np.bool_),
-        np.zeros(MOST_CARDS, np.bool_),
-        np.full(MOST_CARDS, UNDRAWN, np.int64),
-        np.zeros(HANDS, np.int64),
+        count=np.zeros(1, np.int64),
+        move=np.zeros(room, np.int64),
+        card=np.zeros(room, np.int64),
+        source=np.zeros(room, np.int64),
+        target=np.zeros(room, np.int64),
+        hidden=np.zeros(room, np.bool_),
+        base=np.zeros(room, np.int64),
+        kind=np.zeros(MOST_CARDS, np.int64),
+        seen=np.zeros(MOST_CARDS, np.bool_),
+        held=np.zeros(MOST_CARDS, np.bool_),
+        where=np.full(MOST_CARDS, UNDRAWN, np.int64),
+        on_table=np.zeros(HANDS, np.int64),
     )
 
 
