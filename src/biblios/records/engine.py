@@ -187,7 +187,8 @@ class Engine:
         """What a seat knows as numbers: uint8[SIZE], laid out as `rules.tensor_layout.PIECES`."""
         tensors = new_tensors(1)
         at_write_tensor(self._states, seat, tensors)
-        return tensors["bytes"][0]
+        numbers: np.ndarray = tensors["bytes"][0]
+        return numbers
 
     def snapshot(self) -> bytes:
         """The whole State."""

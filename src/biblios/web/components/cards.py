@@ -31,7 +31,7 @@ def drawn_once(make: Callable[P, h.Element]) -> Callable[P, Markup]:
 
     @wraps(make)
     def again(*args: P.args, **kwargs: P.kwargs) -> Markup:
-        return rendered(*args, **kwargs)
+        return rendered(*args, **kwargs)  # type: ignore[arg-type]  # all are texts, hashable
 
     return again
 

@@ -18,7 +18,11 @@ if TYPE_CHECKING:
 
 def panel_section(table: SeatView) -> h.Element:
     """The part of the page that is always within reach of the thumb."""
-    classes = ["panel", f"to-{table.view.decision}", {"mine": table.is_my_turn}]
+    classes: list[str | dict[str, bool]] = [
+        "panel",
+        f"to-{table.view.decision}",
+        {"mine": table.is_my_turn},
+    ]
     return h.section("#panel", aria_labelledby="status", class_=classes, tabindex="-1")[
         _notice(table), _status(table), _content(table), _pacing(table)
     ]

@@ -46,7 +46,11 @@ def category_reveal(category: CategoryReveal, seats: Sequence[SeatLabel]) -> h.E
 
 
 def _holding(category: CategoryReveal, holding: CategoryHolding, seat: SeatLabel) -> h.Element:
-    classes = ["holding", category.code, {"wins": holding.wins, "tied": holding.is_tied}]
+    classes: list[str | dict[str, bool]] = [
+        "holding",
+        category.code,
+        {"wins": holding.wins, "tied": holding.is_tied},
+    ]
     return h.li(class_=classes)[
         h.p(".who")[h.b[called(seat)]],
         h.p(".fan")[(_fanned(category, holding, card) for card in holding.cards)]
