@@ -143,7 +143,7 @@ def write_table(state: State, tensor: Tensor) -> None:
     """What lies open, whoever looks."""
     for n in range(5):
         tensor.bytes[DICE + n] = state.dice[n]
-    tensor.bytes[DECISION + min(state.decision, OVER)] = 1
+    tensor.bytes[DECISION + min(np.int64(state.decision), OVER)] = 1
     for place in range(3):
         tensor.bytes[OPEN_PLACES + place] = np.int64(state.open_places) >> place & 1
     tensor.bytes[PROGRESS] = state.turn
@@ -152,9 +152,9 @@ def write_table(state: State, tensor: Tensor) -> None:
     tensor.bytes[PROGRESS + 3] = state.public_count
     tensor.bytes[BIDDING] = state.standing_bid
     tensor.bytes[BIDDING + 1] = state.due
-    tensor.bytes[PLAYERS + state.players - 2] = 1
+    tensor.bytes[PLAYERS + np.int64(state.players) - 2] = 1
     tensor.bytes[OPTIONS] = state.church_may
-    tensor.bytes[OPTIONS + 1 + state.unpaid] = 1
+    tensor.bytes[OPTIONS + 1 + np.int64(state.unpaid)] = 1
     tensor.bytes[OPTIONS + 5] = state.tie_gold
 
 
