@@ -103,7 +103,7 @@ def look(state: State, tensor: Tensor, mask: Mask) -> int:
 @env_code
 def deal_range(batch: Batch, first: int, end: int) -> None:
     """Begin the first game of each slot from first to end - 1."""
-    observation = np.zeros(1, dtype=OBSERVATION)[0]
+    observations = np.zeros(1, dtype=OBSERVATION)
     mask = np.zeros(ACTIONS, dtype=np.uint8)
     codes = np.zeros(4, dtype=np.int64)
     for slot in range(first, end):
@@ -113,7 +113,7 @@ def deal_range(batch: Batch, first: int, end: int) -> None:
         batch.terminated[slot] = False
         next_game(batch, slot)
         seat_learner(batch, slot, codes)
-        play_others(batch.states[slot], codes, batch.rngs[slot : slot + 1], observation, mask)
+        play_others(batch.states[slot], codes, batch.rngs[slot : slot + 1], observations, mask)
         batch.seats[slot] = look(batch.states[slot], batch.tensors[slot], batch.masks[slot])
         if len(batch.floats) > 0:
             write_floats(batch.tensors[slot], batch.floats, slot)
@@ -175,7 +175,7 @@ def step_alone(batch: Batch, draw: bool, first: int, end: int) -> None:
 @env_code
 def step_among_bots(batch: Batch, draw: bool, first: int, end: int) -> None:
     """As `step_alone`, where bots play all seats but the learner's, until it is to act again."""
-    observation = np.zeros(1, dtype=OBSERVATION)[0]
+    observations = np.zeros(1, dtype=OBSERVATION)
     mask = np.zeros(ACTIONS, dtype=np.uint8)
     codes = np.zeros(4, dtype=np.int64)
     if draw:
@@ -186,14 +186,14 @@ def step_among_bots(batch: Batch, draw: bool, first: int, end: int) -> None:
         step(state, batch.actions[slot])
         chance(state)
         seat_learner(batch, slot, codes)
-        play_others(state, codes, rng, observation, mask)
+        play_others(state, codes, rng, observations, mask)
         batch.terminated[slot] = False
         batch.rewards[slot, :] = 0
         if state.decision == OVER:
             end_game(batch, slot)
             next_game(batch, slot)
             seat_learner(batch, slot, codes)
-            play_others(state, codes, rng, observation, mask)
+            play_others(state, codes, rng, observations, mask)
         batch.seats[slot] = look(state, batch.tensors[slot], batch.masks[slot])
         if len(batch.floats) > 0:
             write_floats(batch.tensors[slot], batch.floats, slot)

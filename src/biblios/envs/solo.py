@@ -80,7 +80,7 @@ def at_settle(
         The seat to act; NOBODY when the game is over.
     """
     chance(states[0])
-    play_others(states[0], codes, rng, observations[0], mask)
+    play_others(states[0], codes, rng, observations, mask)
     return look(states[0], codes, tensors[0], mask)
 
 

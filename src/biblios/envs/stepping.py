@@ -6,8 +6,6 @@ interpreter's lock, so that several threads may step ranges side by side.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from biblios.bots.roster import decide
@@ -80,9 +78,13 @@ def begin(state: State, rules: np.ndarray, seed: np.uint64, slot: int, episode: 
 
 @env_code
 def play_others(
-    state: State, codes: np.ndarray, rng: np.ndarray, observation: Any, mask: np.ndarray
+    state: State, codes: np.ndarray, rng: np.ndarray, observations: np.ndarray, mask: np.ndarray
 ) -> None:
-    """Let the rostered bots play until a learner is to act or the game is over."""
+    """Let the rostered bots play until a learner is to act or the game is over.
+
+    Room for one observation comes as an array, which the caller keeps alive: a record alone would not.
+    """
+    observation = observations[0]
     while state.decision < OVER:
         code = codes[state.to_act]
         if code == LEARNER:
