@@ -174,7 +174,7 @@ def every_game():
 def test_every_piece_says_what_the_observation_says():
     observations, looked = new_observations(1), Counter[str]()
     for states, rng in every_game():
-        if states["box"][0] <= 4 and rng.random() > 0.08:
+        if states["box"][0] <= 4 and rng.random() > 0.03:
             continue
         for seat in range(states["players"][0]):
             tensor = tensor_of(states, seat)
@@ -191,7 +191,7 @@ def test_every_piece_says_what_the_observation_says():
 def test_states_that_look_the_same_have_the_same_numbers():
     observations, drawn, word = new_observations(1), new_states(1), np.array([5], np.uint64)
     for states, rng in every_game():
-        if rng.random() > 0.04:
+        if rng.random() > 0.02:
             continue
         for seat in range(states["players"][0]):
             at_observe(states, seat, observations)
