@@ -26,6 +26,7 @@ async def test_a_reload_and_a_second_tab_show_the_same_table(server, chromium):
     desk = await Desk.open(chromium, server, seed=4)
     await desk.sit_down(2)
     await decide(desk, (await desk.turn())[1])
+    await desk.wait_past(0)
     number, decision = await desk.turn()
     drawn = await desk.page.locator(".drawn .card").get_attribute("data-card")
     await desk.page.reload()

@@ -57,7 +57,7 @@ async def check_what_was_sent(desk: Desk, record: dict):
 async def test_a_game_with_the_mouse(server, chromium, players, preset, size):
     motion = "no-preference" if players == 2 else "reduce"
     desk = await Desk.open(chromium, server, size=size, seed=players, reduced_motion=motion)
-    await desk.sit_down(players, preset, plays_forced=players == 4)
+    await desk.sit_down(players, preset)
     met = await play(desk, decide)
     assert {"place", "take", "bid"} <= set(met)
     record = await record_of(desk)
