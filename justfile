@@ -67,10 +67,11 @@ format:
     ruff check --fix-only --quiet .
     ruff format --quiet .
 
-# Write golden/perft.txt and golden/playthroughs anew; read the diff before you commit it
+# Write golden/perft.txt and the golden playthroughs anew; read the diff before you commit it
 golden:
     python -m tests.naive.perft
     python -m tests.rules.playthroughs
+    python -m tests.envs.openspiel_playthrough
 
 # Build the sdist and the wheel into dist/
 build:
