@@ -31,4 +31,6 @@ def line(name: str, one_move: str) -> str:
     sizes = (len(tree.nodes.parent), tree.ends, *tree.infoset_counts, tree.choices)
     policy = uniform(tree)
     worth = (value(tree, policy), exploitability(tree, policy))
-    return " ".join((name, one_move, *map(str, sizes), *(f"{round(number, 9) + 0.0:.9f}" for number in worth)))
+    return " ".join(
+        (name, one_move, *map(str, sizes), *(f"{round(number, 9) + 0.0:.9f}" for number in worth))
+    )

@@ -120,7 +120,8 @@ class Play:
         states = new_states(1)
         at_begin(states, self.game.box.number, self.game.hoards[deal])
         dealt = self._played(states, NO_MOVE)
-        first, second = (int(note(HAND, seat, self.game.deals[deal, seat])) for seat in range(2))
+        first = note(HAND, 0, self.game.deals[deal, 0])
+        second = note(HAND, 1, self.game.deals[deal, 1])
         notes = ((first, *dealt.notes[0]), (second, *dealt.notes[1]))
         return replace(dealt, history=(deal,), notes=notes if len(self.moves) > 1 else dealt.notes)
 

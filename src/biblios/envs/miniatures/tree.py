@@ -145,7 +145,10 @@ def _room(nodes: int, memories: int, infosets: int, choices: int) -> Walk:
 def _stack() -> Stack:
     return Stack(
         new_states(DEEPEST),
-        *(np.zeros(DEEPEST, np.int64) for _ in range(4)),
+        np.zeros(DEEPEST, np.int64),
+        np.zeros(DEEPEST, np.int64),
+        np.zeros(DEEPEST, np.int64),
+        np.zeros(DEEPEST, np.int64),
         np.zeros((DEEPEST, MOST_MOVES), np.int64),
         np.zeros((DEEPEST, MOST_MOVES), np.int64),
         np.zeros((DEEPEST, 2), np.int64),
