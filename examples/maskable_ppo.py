@@ -1,13 +1,11 @@
 """Train MaskablePPO against the random bot, then count its wins (needs `pip install "biblios[sb3]"`)."""
 
-import sys
-
 import gymnasium
 from sb3_contrib import MaskablePPO
 
 import biblios.envs.gymnasium_env  # noqa: F401, registers the environment
 
-STEPS, GAMES = (int(number) for number in [*sys.argv[1:], "200000", "1000"][:2])
+STEPS, GAMES = 200_000, 1_000
 
 env = gymnasium.make("biblios/Biblios-v0", opponents="random", observations="float32")
 model = MaskablePPO("MlpPolicy", env, seed=1).learn(STEPS)

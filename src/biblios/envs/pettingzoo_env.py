@@ -65,12 +65,12 @@ class BibliosAEC(pettingzoo.AECEnv[str, Any, Any]):  # type: ignore[misc]
         Raises:
             ValueError: for anything else; it says what was expected and what came.
         """
-        if players not in PLAYERS:
-            raise ValueError(f"players: expected 2, 3 or 4, got {players!r}")
-        if mask_in not in {"observation", "info"}:
-            raise ValueError(f"mask_in: expected 'observation' or 'info', got {mask_in!r}")
-        if render_mode not in {None, *self.metadata["render_modes"]}:
-            raise ValueError(f"render_mode: expected ansi, human or rgb_array, got {render_mode!r}")
+        _expect(players in PLAYERS, "players", "2, 3 or 4", players)
+        _expect(mask_in in {"observation", "info"}, "mask_in", "'observation' or 'info'", mask_in)
+        modes = self.metadata["render_modes"]
+        _expect(
+            render_mode in {None, *modes}, "render_mode", "ansi, human or rgb_array", render_mode
+        )
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
         self.render_mode = render_mode
@@ -169,6 +169,11 @@ class BibliosAEC(pettingzoo.AECEnv[str, Any, Any]):  # type: ignore[misc]
 
     def close(self) -> None:
         """Nothing to let go."""
+
+
+def _expect(holds: bool, name: str, expected: str, came: object) -> None:
+    if not holds:
+        raise ValueError(f"{name}: expected {expected}, got {came!r}")
 
 
 env = BibliosAEC
