@@ -12,6 +12,7 @@ from tests.rules.two_ways import fingerprint
 
 
 @pytest.mark.plain
+@pytest.mark.timeout(900)
 def test_compiled_and_plain_rules_do_the_same():
     the_other_way = subprocess.run(
         [sys.executable, "-W", "error", "-m", "tests.rules.two_ways"],

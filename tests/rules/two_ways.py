@@ -13,7 +13,7 @@ from biblios.rules.actions import ACTIONS
 from biblios.rules.cards import UNKNOWN
 from biblios.rules.determinization import at_determinize
 from biblios.rules.observation import at_observe, new_observations
-from biblios.rules.state import DRAW, OVER, new_states
+from biblios.rules.state import DRAW, OVER, PAY, new_states
 
 
 def fingerprint() -> str:
@@ -39,7 +39,7 @@ def look_at_a_game(states, deck, rng, seen) -> None:
     while states["decision"][0] < OVER:
         game.at_legal_action_mask(states, mask)
         seen.update(mask)
-        if rng.random() < 0.05:
+        if rng.random() < (0.25 if states["decision"][0] == PAY else 0.03):
             imagine(states, int(rng.integers(states["players"][0] + 1)), rng, seen)
         if rng.random() < 0.02:
             play_ahead(states.copy(), rng, seen)
