@@ -14,6 +14,7 @@ from biblios.arena.playing import (
 from biblios.bots.roster import CODES, bot
 from biblios.records.engine import Engine
 from biblios.rules.actions import TAKE_SLOT
+from biblios.rules.game import at_chance
 from biblios.rules.options import Rules
 from biblios.rules.state import OVER, TAKE
 
@@ -49,7 +50,7 @@ def test_the_compiled_loop_plays_what_its_bots_choose(names: tuple[str, ...], ru
     entries = []
     while engine.decision != OVER:
         if engine.decision > OVER:
-            engine.play_chance(engine.chance_outcome())
+            at_chance(engine._states)
             continue
         seat, mask = engine.to_act, engine.legal_mask()
         chosen = bot(names[(seat + game) % players])

@@ -7,6 +7,7 @@ import numpy as np
 
 from biblios.bots.roster import bot
 from biblios.records.engine import Engine
+from biblios.rules.game import at_chance
 from biblios.rules.options import Rules
 from biblios.rules.state import OVER
 
@@ -34,7 +35,7 @@ def decisions(names: Sequence[str], rules: str, seed: int) -> Iterator[Decision]
     rngs = [np.array([seed * 8 + seat], dtype=np.uint64) for seat in range(len(names))]
     while engine.decision != OVER:
         if engine.decision > OVER:
-            assert engine.play_chance(engine.chance_outcome())
+            at_chance(engine._states)
             continue
         seat = engine.to_act
         observation, mask = engine.observation(seat), engine.legal_mask()

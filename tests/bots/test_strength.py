@@ -73,15 +73,15 @@ def test_it_bids_what_it_has_and_pays(players: int) -> None:
         assert one.action != DEFAULT
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_lot_that_nobody_else_wants_goes_for_one(players: int) -> None:
-    last = 0
-    for one in many(players, range(12), decision=BID, standing_bidder=NOBODY):
-        others_passed = one.seen.passed == (1 << players) - 2
-        if others_passed and one.action != PASS:
-            last += 1
-            assert one.action == BID_0 + 1
-    assert last > 5
+def test_a_lot_that_nobody_else_wants_goes_for_one() -> None:
+    bought = 0
+    for players in (2, 3, 4):
+        for one in many(players, range(12), decision=BID, standing_bidder=NOBODY):
+            others_passed = one.seen.passed == (1 << players) - 2
+            if others_passed and one.action != PASS:
+                bought += 1
+                assert one.action == BID_0 + 1
+    assert bought > 5
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -121,15 +121,20 @@ def test_a_die_won_for_certain_is_not_bought_again(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_for_gold_it_gives_cards_that_win_nothing(players: int) -> None:
-    """Few of the category cards it pays with are of a category that it wins in the end."""
-    given: Counter[bool] = Counter()
+def test_for_gold_it_gives_cards_that_it_does_not_miss(players: int) -> None:
+    """Hardly ever would the cards of a category that a seat gave for gold have won it the die in the end."""
+    given = missed = 0
     for seed in range(20):
-        paid = []
+        paid: Counter[tuple[int, int]] = Counter()
         for one in decisions(("heuristic",) * players, "classic", seed):
             if one.seen.decision == PAY and is_gold_lot(one) and one.action < GIVE + CATEGORY_CARDS:
-                paid.append((one.seat, (one.action - GIVE) // 9))
-        owners = list(one.engine.result()["category_winner"].values())
-        given.update(owners[category] == seat for seat, category in paid)
-    assert sum(given.values()) > 20
-    assert given[True] < 0.25 * sum(given.values())
+                kind = one.action - GIVE
+                given += 1
+                paid[one.seat, kind // 9] += VALUE[kind]
+        hands = one.engine.copy()._states["hands"][0]
+        for (seat, category), value in paid.items():
+            totals = [rank(np.uint64(hand), category) >> 4 for hand in hands[:players]]
+            best_other = max(total for other, total in enumerate(totals) if other != seat)
+            missed += totals[seat] <= best_other < totals[seat] + value
+    assert given > 20
+    assert missed < 0.15 * given

@@ -51,16 +51,29 @@ def play_random_games(
     seed: np.uint64, first: int, rules: np.ndarray, points: np.ndarray, place: np.ndarray
 ) -> None:
     """`play_games` where all bots are "random": the same games, by a shorter way."""
-    players = np.int64(rules[0])
-    state = np.zeros(1, dtype=STATE)[0]
-    rngs = np.zeros(4, dtype=np.uint64)
+    states = np.zeros(1, dtype=STATE)
     for game in range(first, first + len(points)):
-        begin(state, seed, game, rules, rngs)
-        while state.decision < OVER:
-            seat = np.int64(state.to_act)
-            step(state, random_legal_action(state, next_u64(rngs[seat : seat + 1])))
-            chance(state)
-        score(state, game % players, points[game - first], place[game - first])
+        play_random_game(states, seed, game, rules, points[game - first], place[game - first])
+
+
+@arena_code
+def play_random_game(
+    states: np.ndarray,
+    seed: np.uint64,
+    game: int,
+    rules: np.ndarray,
+    points: np.ndarray,
+    place: np.ndarray,
+) -> None:
+    """One game in states[0]. Its caller holds the memory: a compiled record does not own any."""
+    state = states[0]
+    rngs = np.zeros(4, dtype=np.uint64)
+    begin(state, seed, game, rules, rngs)
+    while state.decision < OVER:
+        seat = np.int64(state.to_act)
+        step(state, random_legal_action(state, next_u64(rngs[seat : seat + 1])))
+        chance(state)
+    score(state, game, points, place)
 
 
 @arena_code
@@ -82,17 +95,12 @@ def play_games(
         points: uint8[games, 4], written: by bot.
         place: uint8[games, 4], written: by bot, 1 for the winner.
     """
-    players = np.int64(rules[0])
-    state = np.zeros(1, dtype=STATE)[0]
-    rngs = np.zeros(4, dtype=np.uint64)
-    seated = np.zeros(4, dtype=np.int64)
+    states = np.zeros(1, dtype=STATE)
+    observations = np.zeros(1, dtype=OBSERVATION)
     log = np.zeros(LONGEST, dtype=np.uint8)
     for game in range(first, first + len(points)):
-        for seat in range(players):
-            seated[seat] = codes[(seat + game) % players]
-        begin(state, seed, game, rules, rngs)
-        play_to_end(state, seated, rngs, log)
-        score(state, game % players, points[game - first], place[game - first])
+        play_game(states, observations, seed, game, rules, codes, log)
+        score(states[0], game, points[game - first], place[game - first])
 
 
 @arena_code
@@ -103,14 +111,9 @@ def play_logged(
 
     For a card taken its kind is written instead of the slot: slots are not told in a record.
     """
-    players = np.int64(rules[0])
-    state = np.zeros(1, dtype=STATE)[0]
-    rngs = np.zeros(4, dtype=np.uint64)
-    seated = np.zeros(4, dtype=np.int64)
-    for seat in range(players):
-        seated[seat] = codes[(seat + game) % players]
-    begin(state, seed, game, rules, rngs)
-    return play_to_end(state, seated, rngs, log)
+    states = np.zeros(1, dtype=STATE)
+    observations = np.zeros(1, dtype=OBSERVATION)
+    return play_game(states, observations, seed, game, rules, codes, log)
 
 
 @arena_code
@@ -124,25 +127,36 @@ def begin(state: State, seed: np.uint64, game: int, rules: np.ndarray, rngs: np.
 
 
 @arena_code
-def play_to_end(state: State, seated: np.ndarray, rngs: np.ndarray, log: np.ndarray) -> int:
-    """Play on with the bots seated, until the game is over; how many actions that took.
+def play_game(
+    states: np.ndarray,
+    observations: np.ndarray,
+    seed: np.uint64,
+    game: int,
+    rules: np.ndarray,
+    codes: np.ndarray,
+    log: np.ndarray,
+) -> int:
+    """Play a game in states[0] to its end; how many actions that took. The caller holds the memory.
 
     A bot is not asked where it has no choice; "random" spends its word all the same.
     """
-    observation = np.zeros(1, dtype=OBSERVATION)[0]
+    state = states[0]
+    rngs = np.zeros(4, dtype=np.uint64)
     mask = np.zeros(ACTIONS, dtype=np.uint8)
+    begin(state, seed, game, rules, rngs)
     played = 0
     while state.decision < OVER:
         seat = np.int64(state.to_act)
+        code = codes[(seat + game) % np.int64(state.players)]
         rng = rngs[seat : seat + 1]
-        if seated[seat] == RANDOM:
+        if code == RANDOM:
             action = random_legal_action(state, next_u64(rng))
         elif count_legal(state) == 1:
             action = random_legal_action(state, np.uint64(0))
         else:
-            observe(state, seat, observation)
+            observe(state, seat, observations[0])
             legal_action_mask(state, mask)
-            action = decide(seated[seat], observation, mask, rng)
+            action = decide(code, observations[0], mask, rng)
         log[played] = action
         if state.decision == TAKE:
             log[played] = state.public[action - TAKE_SLOT]
@@ -153,12 +167,12 @@ def play_to_end(state: State, seated: np.ndarray, rngs: np.ndarray, log: np.ndar
 
 
 @arena_code
-def score(state: State, moved_on: int, points: np.ndarray, place: np.ndarray) -> None:
-    """Write points and places by bot, who sits `moved_on` seats before where it stands in the list."""
+def score(state: State, game: int, points: np.ndarray, place: np.ndarray) -> None:
+    """Write points and places by bot; in each game every bot sits one seat before where it sat in the last."""
     players = np.int64(state.players)
     by_seat = np.zeros(4, dtype=np.int64)
     places(state, by_seat)
     for seat in range(players):
-        bot = (seat + moved_on) % players
+        bot = (seat + game) % players
         points[bot] = points_of(state, seat)
         place[bot] = by_seat[seat]

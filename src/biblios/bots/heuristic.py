@@ -17,12 +17,12 @@ from __future__ import annotations
 import numpy as np
 
 from biblios.bots.bot import bot_code
-from biblios.bots.outlook import OUTLOOK, Outlook, strength, survey
+from biblios.bots.outlook import MAJORITY, OUTLOOK, VALUES, Outlook, survey
 from biblios.bots.temper import STANDARD_TEMPER, Temper
-from biblios.bots.worth import FAR, best_effect, worth, worth_of_gold, worth_of_value
+from biblios.bots.worth import FAR, appraise, best_effect, worth_of_value, worth_to_others
 from biblios.rules.actions import BID_0, DEFAULT, EFFECT, GIVE, PASS, PAY_0, TAKE_SLOT
 from biblios.rules.cards import CATEGORY_CARDS, CHURCH, GOLD, KINDS
-from biblios.rules.hoard import UNITS, copies, gold_count, gold_value, letters
+from biblios.rules.hoard import UNITS, copies, gold_count, gold_value, letters, rank
 from biblios.rules.observation import Observation
 from biblios.rules.state import BID, CHURCH_CARD, NOBODY, PLACE, TAKE
 from biblios.rules.words import highest_bit
@@ -39,9 +39,17 @@ def at_heuristic(observations: np.ndarray, mask: np.ndarray, rng: np.ndarray) ->
 @bot_code
 def tempered_policy(observation: Observation, mask: np.ndarray, temper: Temper) -> int:
     """The decision of a player of this temper."""
-    outlook = np.zeros(1, dtype=OUTLOOK)[0]
+    return considered(observation, mask, temper, np.zeros(1, dtype=OUTLOOK))
+
+
+@bot_code
+def considered(
+    observation: Observation, mask: np.ndarray, temper: Temper, outlooks: np.ndarray
+) -> int:
+    """The decision, with room for one outlook: the caller holds it, for a compiled record does not own its memory."""
+    outlook = outlooks[0]
     survey(observation, temper, outlook)
-    outlook.gold_worth = worth_of_gold(observation, temper, outlook)
+    appraise(observation, temper, outlook)
     if observation.decision == PLACE:
         return choose_place(observation, temper, outlook)
     if observation.decision == TAKE:
@@ -62,11 +70,11 @@ def tempered_policy(observation: Observation, mask: np.ndarray, temper: Temper) 
 @bot_code
 def choose_place(observation: Observation, temper: Temper, outlook: Outlook) -> int:
     """Where the drawn card does most good, the best use of the cards still to be drawn counted in."""
-    drawn = worth_in_places(observation, temper, outlook, observation.drawn_card)
+    drawn = worth_in_places(temper, outlook, observation.drawn_card)
     public_left = outlook.players - 1 - np.int64(observation.public_count)
     keep_left = observation.open_places & 1
     auction_left = observation.open_places >> 1 & 1
-    later = worth_of_open_places(observation, temper, outlook)
+    later = worth_of_open_places(temper, outlook)
     best = KEEP
     most = -FAR
     for place in range(3):
@@ -83,25 +91,21 @@ def choose_place(observation: Observation, temper: Temper, outlook: Outlook) -> 
 
 
 @bot_code
-def worth_in_places(
-    observation: Observation, temper: Temper, outlook: Outlook, kind: int
-) -> tuple[float, float, float]:
+def worth_in_places(temper: Temper, outlook: Outlook, kind: int) -> tuple[float, float, float]:
     """What a card does for the observer kept, auctioned and in the public space."""
-    keep = worth(observation, outlook, 0, kind)
-    others = 0.0
-    for seat in range(1, outlook.players):
-        others += worth(observation, outlook, seat, kind)
-    auction = temper.shared * (keep + others) / outlook.players
-    return keep, auction, others / (outlook.players - 1)
+    keep = outlook.worth[0, kind]
+    public = worth_to_others(outlook, kind)
+    everybody = keep + public * (outlook.players - 1)
+    return keep, temper.shared * everybody / outlook.players, public
 
 
 @bot_code
-def worth_of_open_places(observation: Observation, temper: Temper, outlook: Outlook) -> np.ndarray:
+def worth_of_open_places(temper: Temper, outlook: Outlook) -> np.ndarray:
     """By open places [keep, auction, public]: what cards drawn at random will do there, each put where it is best."""
     table = np.zeros((KINDS, 3))
     for kind in range(KINDS):
         if outlook.unlocated[kind] > 0:
-            keep, auction, public = worth_in_places(observation, temper, outlook, kind)
+            keep, auction, public = worth_in_places(temper, outlook, kind)
             table[kind, KEEP] = keep
             table[kind, AUCTION] = auction
             table[kind, PUBLIC] = public
@@ -149,11 +153,11 @@ def choose_slot(observation: Observation, outlook: Outlook, mask: np.ndarray) ->
         if not mask[TAKE_SLOT + slot]:
             continue
         kind = observation.public[slot]
-        gain = worth(observation, outlook, 0, kind)
+        gain = outlook.worth[0, kind]
         for seat in range(1, active):
-            gain -= worth(observation, outlook, seat, kind) / (active - 1)
-        if gain > most:
-            most = gain
+            gain -= outlook.worth[seat, kind] / (active - 1)
+        if gain > most or (gain == most and kind < observation.public[best - TAKE_SLOT]):
+            most = gain  # of equals the first in card order, the letter nearest to A
             best = TAKE_SLOT + slot
     return best
 
@@ -162,11 +166,11 @@ def choose_slot(observation: Observation, outlook: Outlook, mask: np.ndarray) ->
 def rival_worth(observation: Observation, outlook: Outlook, kind: int) -> float:
     """What the lot does for the observer if it passes: the highest bidder gains it, or the worst of those still in."""
     if observation.standing_bidder != NOBODY:
-        return worth(observation, outlook, np.int64(observation.standing_bidder), kind)
+        return outlook.worth[observation.standing_bidder, kind]
     worst = 0.0
     for seat in range(1, outlook.players):
         if not observation.passed >> seat & 1:
-            worst = min(worst, worth(observation, outlook, seat, kind))
+            worst = min(worst, outlook.worth[seat, kind])
     return worst
 
 
@@ -175,15 +179,23 @@ def bid_gold(observation: Observation, outlook: Outlook, mask: np.ndarray) -> in
     """One more than the highest bid, if the lot is worth the gold; as much more as costs the same cards."""
     kind = observation.lots[observation.lot]
     due = np.int64(observation.standing_bid) + 1
-    if not mask[BID_0 + due] or due > gold_value(observation.hand):
+    if not mask[BID_0 + due] or due > gold_value(observation.hand) or has_won(observation, kind):
         return PASS
     cost = least_payment(observation.hand, due)
-    gain = worth(observation, outlook, 0, kind) - rival_worth(observation, outlook, kind)
+    gain = outlook.worth[0, kind] - rival_worth(observation, outlook, kind)
     if gain <= cost * outlook.gold_worth:
         return PASS
     if observation.standing_bid > 0 and mask[BID_0 + cost]:
         return BID_0 + cost
     return BID_0 + due
+
+
+@bot_code
+def has_won(observation: Observation, kind: int) -> bool:
+    """Whether a card is of a category whose die is the observer's for certain."""
+    if kind >= CATEGORY_CARDS:
+        return False
+    return rank(observation.hand, kind // 9) >> 4 >= MAJORITY[kind // 9]
 
 
 @bot_code
@@ -225,7 +237,7 @@ def bid_cards(observation: Observation, temper: Temper, outlook: Outlook, mask: 
     due = np.int64(observation.standing_bid) + 1
     if not mask[BID_0 + due]:
         return PASS
-    gain = worth(observation, outlook, 0, kind) - rival_worth(observation, outlook, kind)
+    gain = outlook.worth[0, kind] - rival_worth(observation, outlook, kind)
     cost = cheapest_cards(observation, temper, outlook, due)[1]
     return BID_0 + due if gain > cost else PASS
 
@@ -267,10 +279,11 @@ def cheapest_of(
     kind = worst_card(left, column)
     if kind < 0:
         return kind, FAR
-    held = observation.hand - given
-    before = strength(observation.hand, column)
-    loss = worth_of_value(outlook, column, 0, strength(held, column) - before)
-    loss -= worth_of_value(outlook, column, 0, strength(held - UNITS[kind], column) - before)
+    gone = np.float64(
+        (rank(observation.hand, column) >> 4) - (rank(observation.hand - given, column) >> 4)
+    )
+    loss = worth_of_value(outlook, column, 0, -gone)
+    loss -= worth_of_value(outlook, column, 0, -gone - VALUES[kind])
     return kind, loss + temper.spare * outlook.gold_worth
 
 

@@ -30,8 +30,7 @@ CATEGORIES = 5
 LETTER_STEP = 0.05
 """What one letter nearer to A counts as value: nine of them decide a tie and nothing else."""
 MAJORITY = (13, 13, 6, 6, 6)
-"""The total of a category that nobody can reach any more once somebody has it."""
-CERTAIN = 100.0
+"""More than half of all there is in a category: who has it wins the die."""
 
 
 class Outlook:
@@ -48,6 +47,9 @@ class Outlook:
     unlocated_size: Annotated[float, np.float64]
     to_come: Annotated[float, np.float64]  # unlocated cards that will still be given or auctioned
     gold_worth: Annotated[float, np.float64]  # of one gold
+    worth: Annotated[
+        np.ndarray, np.float64, 4, 53
+    ]  # by seat and kind: what it does for the observer that the seat gains the card
 
 
 OUTLOOK = record_dtype(Outlook)
@@ -55,7 +57,7 @@ OUTLOOK = record_dtype(Outlook)
 
 @bot_code
 def survey(observation: Observation, temper: Temper, outlook: Outlook) -> None:
-    """Write the outlook of the observing seat, but for the worth of gold."""
+    """Write the outlook of the observing seat, but for what cards are worth (`worth.py`)."""
     outlook.players = observation.players
     for category in range(CATEGORIES):
         outlook.dice[category] = observation.dice[category]
@@ -115,10 +117,9 @@ def weigh_own_hand(observation: Observation, outlook: Outlook) -> None:
 
 @bot_code
 def strength(hoard: np.uint64, category: int) -> float:
-    """The total of a category, a little for the best letter, and very much for more than half of all there is."""
+    """The total of a category, and a little for the best letter."""
     own = rank(hoard, category)
-    certain = CERTAIN if own >> 4 >= MAJORITY[category] else 0.0
-    return (own >> 4) + LETTER_STEP * (own & 15) + certain
+    return (own >> 4) + LETTER_STEP * (own & 15)
 
 
 @bot_code
@@ -138,7 +139,7 @@ def weigh_hand(
     per_card = hidden * temper.kept / outlook.unlocated_size
     for category in range(CATEGORIES):
         known = strength(certain, category)
-        maybe = (rank(certain | doubtful, category) >> 4) - (rank(certain, category) >> 4)
+        maybe = strength(certain | doubtful, category) - known
         unseen = 0.0
         for kind in range(9 * category, 9 * category + 9):
             unseen += VALUES[kind] * outlook.unlocated[kind]

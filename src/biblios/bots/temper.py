@@ -45,14 +45,14 @@ def new_temper(**numbers: float | tuple[float, ...]) -> np.ndarray:
 
 
 STANDARD: dict[str, float | tuple[float, ...]] = {
-    "doubt": 1.2,
-    "least_doubt": 0.6,
+    "doubt": 1.1,
+    "least_doubt": 0.4,
     "kept": 1.7,
-    "leader": 6.0,
-    "thrift": (0.55, 1.0, 1.05),
+    "leader": 8.0,
+    "thrift": (0.58, 1.05, 1.2),
     "own_purse": 0.2,
     "shared": 1.0,
-    "spare": 0.5,
-    "last_gold": 0.02,
+    "spare": 0.8,
+    "last_gold": 0.04,
 }
 STANDARD_TEMPER = new_temper()

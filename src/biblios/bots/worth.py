@@ -31,7 +31,7 @@ from biblios.rules.church import (
     TWO_DOWN,
     TWO_UP,
 )
-from biblios.rules.hoard import copies
+from biblios.rules.hoard import UNITS, copies
 from biblios.rules.observation import Observation
 from biblios.rules.unlocated import auctioning
 
@@ -51,21 +51,32 @@ def worth_of_value(outlook: Outlook, category: int, seat: int, gain: float) -> f
 
 
 @bot_code
-def worth(observation: Observation, outlook: Outlook, seat: int, kind: int) -> float:
-    """What it does for the observer that a seat gains this card."""
-    if kind < CATEGORY_CARDS:
-        category = kind // 9
-        gain = np.float64(VALUES[kind])
-        if seat == 0:
-            hand = observation.hand
-            gain = strength(hand | np.uint64(1) << np.uint64(kind), category) - strength(
-                hand, category
-            )
-        return worth_of_value(outlook, category, seat, gain)
-    if kind < CHURCH:
-        return -outlook.threat[seat] * outlook.gold_worth * VALUES[kind]
-    effect = best_effect(observation, outlook, seat, kind)
-    return worth_of_effect(outlook, effect)
+def appraise(observation: Observation, temper: Temper, outlook: Outlook) -> None:
+    """Write what it does for the observer that a seat gains a card, for each seat and kind."""
+    for seat in range(outlook.players):
+        for kind in range(CATEGORY_CARDS):
+            outlook.worth[seat, kind] = worth_of_card(observation, outlook, seat, kind)
+        for kind in range(CHURCH, KINDS):
+            effect = best_effect(observation, outlook, seat, kind)
+            outlook.worth[seat, kind] = worth_of_effect(outlook, effect)
+    outlook.gold_worth = worth_of_gold(observation, temper, outlook)
+    for seat in range(outlook.players):
+        for kind in range(GOLD, CHURCH):
+            value = outlook.gold_worth * VALUES[kind]
+            outlook.worth[seat, kind] = -outlook.threat[seat] * value
+
+
+@bot_code
+def worth_of_card(observation: Observation, outlook: Outlook, seat: int, kind: int) -> float:
+    """What it does for the observer that a seat gains a category card; letters count for the own hand only."""
+    category = kind // 9
+    if seat > 0:
+        if kind % 9 > 0 and VALUES[kind] == VALUES[kind - 1]:
+            return outlook.worth[seat, kind - 1]
+        return worth_of_value(outlook, category, seat, VALUES[kind])
+    hand = observation.hand
+    more = strength(hand | UNITS[kind], category) - strength(hand, category)
+    return worth_of_value(outlook, category, seat, more)
 
 
 @bot_code
@@ -127,12 +138,12 @@ def worth_of_effect(outlook: Outlook, effect: int) -> float:
 
 
 @bot_code
-def swing(observation: Observation, outlook: Outlook, kind: int) -> float:
-    """How much better it is for the observer to gain a card than to leave it to the others."""
-    others = 0.0
+def worth_to_others(outlook: Outlook, kind: int) -> float:
+    """What a card does for the observer that goes to any of the others, each as likely."""
+    total = 0.0
     for seat in range(1, outlook.players):
-        others += worth(observation, outlook, seat, kind)
-    return worth(observation, outlook, 0, kind) - others / (outlook.players - 1)
+        total += outlook.worth[seat, kind]
+    return total / (outlook.players - 1)
 
 
 @bot_code
@@ -146,7 +157,7 @@ def worth_of_gold(observation: Observation, temper: Temper, outlook: Outlook) ->
         own_count += mine
         if GOLD <= kind < CHURCH or mine + outlook.unlocated[kind] == 0:
             continue
-        change = swing(observation, outlook, kind)
+        change = outlook.worth[0, kind] - worth_to_others(outlook, kind)
         own += mine * change
         unseen += outlook.unlocated[kind] * change
     lots = max(0, lots_after(observation) - own_count)
