@@ -69,15 +69,7 @@ class VectorEnv:
         Raises:
             ValueError: for anything else; it says what was expected and what came.
         """
-        _check(num_games >= 1, "num_games", "1 or more", num_games)
-        _check(players in PLAYERS, "players", "2, 3 or 4", players)
-        _check(
-            observations in {"uint8", "float32"},
-            "observations",
-            "'uint8' or 'float32'",
-            observations,
-        )
-        _check(threads >= 1, "threads", "1 or more", threads)
+        _check_all(num_games, players, observations, threads)
         self.num_games = num_games
         self.players = players
         self.rules = Rules.of(rules)
@@ -93,8 +85,7 @@ class VectorEnv:
         self.rewards = self._batch.rewards
         self.terminated = self._batch.terminated
         self.actions = self._batch.actions
-        bounds = np.linspace(0, num_games, min(threads, num_games) + 1).astype(int).tolist()
-        self._ranges = list(pairwise(bounds))
+        self._ranges = _ranges(num_games, threads)
         self._pool = ThreadPoolExecutor(len(self._ranges) - 1) if len(self._ranges) > 1 else None
         self.reset(seed)
 
@@ -150,6 +141,21 @@ class VectorEnv:
 def _check(holds: bool, name: str, expected: str, came: object) -> None:
     if not holds:
         raise ValueError(f"{name}: expected {expected}, got {came!r}")
+
+
+def _check_all(num_games: int, players: int, observations: str, threads: int) -> None:
+    kinds = ("uint8", "float32")
+    _check(num_games >= 1, "num_games", "1 or more", num_games)
+    _check(players in PLAYERS, "players", "2, 3 or 4", players)
+    _check(observations in kinds, "observations", "'uint8' or 'float32'", observations)
+    _check(threads >= 1, "threads", "1 or more", threads)
+
+
+def _ranges(num_games: int, threads: int) -> list[tuple[int, int]]:
+    """From which game to which each thread works."""
+    return list(
+        pairwise(np.linspace(0, num_games, min(threads, num_games) + 1).astype(int).tolist())
+    )
 
 
 def _codes(opponents: Sequence[str] | None, players: int) -> list[int]:

@@ -29,7 +29,7 @@ from biblios.rules.cards import UNKNOWN
 from biblios.rules.church import legal_effects
 from biblios.rules.compiled import hot_rule, rule
 from biblios.rules.random import below
-from biblios.rules.state import BID, CHURCH_CARD, OVER, PAY, PLACE, TAKE, State
+from biblios.rules.state import BID, CHURCH_CARD, PAY, PLACE, TAKE, State
 from biblios.rules.words import bit, count_bits, lowest_bit, nth_bit
 
 ACTIONS = 156
@@ -121,9 +121,3 @@ def random_legal_action(state: State, word: np.uint64) -> int:
         return PASS if n == 0 else BID_0 + np.int64(state.standing_bid) + n
     first, block = legal_block(state)
     return first + nth_bit(block, below(word, count_bits(block)))
-
-
-@rule
-def awaits_player(state: State) -> bool:
-    """Whether a player is to act, not chance, and the game is not over."""
-    return state.decision < OVER

@@ -10,7 +10,7 @@ import numpy as np
 
 from biblios.rules.cards import CATEGORY_CARDS, CATEGORY_VALUES, CHURCH, GOLD
 from biblios.rules.compiled import rule
-from biblios.rules.words import bit, count_bits, lowest_bit
+from biblios.rules.words import bit, count_bits
 
 CATEGORY_BITS = np.uint64((1 << CATEGORY_CARDS) - 1)
 GOLD_SHIFT = 44
@@ -102,9 +102,3 @@ def letters(hoard: np.uint64, category: int) -> int:
 def rank(hoard: np.uint64, category: int) -> int:
     """What decides a category: total * 16 + nearness of the best letter to A (9 for A); 0 without a card."""
     return RANKS[0 if category < 2 else 1, letters(hoard, category)]
-
-
-@rule
-def lowest_kind(hoard: np.uint64) -> int:
-    """The first kind in card order; the hoard must not be empty."""
-    return lowest_bit(kinds_present(hoard))
