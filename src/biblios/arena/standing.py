@@ -13,6 +13,10 @@ import numpy as np
 
 #: Standard deviations on each side of a 95 % interval.
 WIDTH: Final = 1.959964
+HEADING: Final = (
+    f"{'bot':12} {'wins':>7}  {'95 % interval':>16}  {'points':>7}  {'95 % interval':>15}"
+)
+"""Above the lines of a table."""
 
 
 @dataclass(slots=True)
@@ -83,6 +87,21 @@ class Standing:
         """Where the true mean of its points lies, 95 times in 100."""
         return interval(self.points)
 
+    @property
+    def place_interval(self) -> tuple[float, float]:
+        """Where the true mean of its places lies, 95 times in 100."""
+        return interval(self.place)
+
+    @property
+    def line(self) -> str:
+        """Its line of a table."""
+        low, high = self.share_interval
+        fewest, most = self.points_interval
+        return (
+            f"{self.name:12} {self.wins.mean:7.2%}  {low:7.2%} to {high:6.2%}"
+            f"  {self.points.mean:7.2f}  {fewest:6.2f} to {most:5.2f}"
+        )
+
     def as_dict(self) -> dict[str, object]:
         """For JSON: shares 0 to 1; points and place are means."""
         return {
@@ -93,7 +112,7 @@ class Standing:
             "points": self.points.mean,
             "points_interval": list(self.points_interval),
             "place": self.place.mean,
-            "place_interval": list(interval(self.place)),
+            "place_interval": list(self.place_interval),
         }
 
 

@@ -11,7 +11,7 @@ from typing import IO, Final
 import numpy as np
 
 from biblios.arena.match import Lineup
-from biblios.arena.standing import Standing, win_parts
+from biblios.arena.standing import HEADING, Standing, win_parts
 from biblios.cli.bots import bot_names
 from biblios.cli.faults import UsageError
 from biblios.cli.progress import Progress
@@ -113,18 +113,8 @@ def _record(game: Game, number: int, records: IO[str], points: np.ndarray, lineu
 def _table(lineup: Lineup, standings: list[Standing], games: int, seconds: float) -> str:
     rules = lineup.rules.preset or "of their own"
     rate = f"{seconds:.2f} s, {games / seconds:.0f} games a second"
-    lines = [
-        f"{games} games, {lineup.players} players, {rules} rules, seed {lineup.seed}: {rate}",
-        f"{'bot':12} {'wins':>7}  {'95 % interval':>16}  {'points':>7}  {'95 % interval':>15}",
-    ]
-    for standing in standings:
-        low, high = standing.share_interval
-        fewest, most = standing.points_interval
-        lines.append(
-            f"{standing.name:12} {standing.wins.mean:7.2%}  {low:7.2%} to {high:6.2%}"
-            f"  {standing.points.mean:7.2f}  {fewest:6.2f} to {most:5.2f}"
-        )
-    return "\n".join(lines)
+    head = f"{games} games, {lineup.players} players, {rules} rules, seed {lineup.seed}: {rate}"
+    return "\n".join([head, HEADING, *(standing.line for standing in standings)])
 
 
 def _json(lineup: Lineup, standings: list[Standing], games: int, seconds: float) -> str:
