@@ -28,7 +28,8 @@ def new_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version and stop")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for add in (_add_play, _add_serve, _add_terminal, _add_sim, _add_verify, _add_legal, _add_show):
+    playing = (_add_play, _add_serve, _add_terminal)
+    for add in (*playing, _add_sim, _add_verify, _add_legal, _add_show, _add_bench):
         add(partial(_command, commands))
     return parser
 
@@ -140,7 +141,8 @@ def _add_sim(add: _Add) -> None:
         "sim",
         "let bots play many games and report who wins",
         epilog="The bots change seats from game to game. A shared win counts as a part of a win.\n\n"
-        "example:\n  biblios sim --players 3 --rules classic --bots heuristic,random,random --games 1000 --seed 1",
+        "examples:\n  biblios sim --players 3 --rules classic --bots heuristic,random,random --games 1000 --seed 1\n"
+        "  biblios sim --bots heuristic --games 10000 --format parquet --records games/",
     )
     _add_players(parser, default=None)
     _add_rules(parser)
@@ -167,11 +169,34 @@ def _add_sim(add: _Add) -> None:
     )
     parser.add_argument(
         "--records",
-        metavar="FILE",
+        metavar="PATH",
         help="write every game's record to this file; - for standard output",
     )
+    _add_dataset(parser)
     parser.add_argument("--json", action="store_true", help="report as one JSON object")
     parser.add_argument("--quiet", action="store_true", help="no progress on standard error")
+
+
+def _add_dataset(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--format",
+        choices=("records", "parquet"),
+        default="records",
+        help="what --records writes: records, or Parquet files of every decision and game into a new folder, "
+        "with a card (default: %(default)s; parquet needs pip install 'biblios[data]')",
+    )
+    parser.add_argument(
+        "--only-choices",
+        action="store_true",
+        help="parquet: leave out the decisions with only one legal action",
+    )
+    parser.add_argument(
+        "--every",
+        type=_step,
+        default=1,
+        metavar="K",
+        help="parquet: of the decisions of a game write only one in K (default: %(default)s)",
+    )
 
 
 def _add_verify(add: _Add) -> None:
@@ -223,6 +248,25 @@ def _add_show(add: _Add) -> None:
     )
 
 
+def _add_bench(add: _Add) -> None:
+    parser = add(
+        "bench",
+        "measure how fast it is on this machine",
+        epilog="Other libraries are measured too where they are installed: pip install 'biblios[peers]'.\n\n"
+        "example:\n  biblios bench --only vector --json speed.json",
+    )
+    parser.add_argument(
+        "--quick", action="store_true", help="few and short samples: to see that it works"
+    )
+    parser.add_argument(
+        "--only", metavar="NAME", help="only the benchmarks with this in their name"
+    )
+    parser.add_argument("--json", metavar="FILE", help="write every sample to this file")
+    parser.add_argument(
+        "--plot", metavar="FILE", help="draw a picture, its format by the name (needs matplotlib)"
+    )
+
+
 def _add_players(parser: argparse.ArgumentParser, default: int | None) -> None:
     words = "%(default)s" if default else "as many as bots, or 2"
     parser.add_argument(
@@ -251,6 +295,10 @@ def _port(text: str) -> int:
 
 def _count(text: str) -> int:
     return _whole_number(text, 1, 10**12)
+
+
+def _step(text: str) -> int:
+    return _whole_number(text, 1, 4096)
 
 
 def _cores(text: str) -> int:
