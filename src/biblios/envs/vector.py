@@ -77,6 +77,7 @@ class VectorEnv:
         self._batch = _new_batch(
             num_games, players, self.rules, _codes(opponents, players), observations == "float32"
         )
+        self._arrays = tuple(self._batch)
         self.observations = (
             self._batch.floats if observations == "float32" else self._batch.tensors["bytes"]
         )
@@ -93,7 +94,7 @@ class VectorEnv:
         """Begin anew with the first game of each slot, of the same seed or another; returns `observations`."""
         if seed is not None:
             self._batch.seed[0] = seed & (1 << 64) - 1
-        self._run(lambda first, end: kernels.deal_range(self._batch, first, end))
+        self._run(lambda first, end: kernels.deal_range(self._arrays, first, end))
         return self.observations
 
     def step(self, actions: np.ndarray) -> np.ndarray:
@@ -109,18 +110,18 @@ class VectorEnv:
         if np.shape(actions) != (self.num_games,):
             raise ValueError(f"expected {self.num_games} actions, got shape {np.shape(actions)}")
         self.actions[:] = actions
-        slot = kernels.first_illegal(self._batch)
+        slot = kernels.first_illegal(self._batch.states, self.actions)
         if slot < self.num_games:
             legal = np.flatnonzero(self.masks[slot]).tolist()
             raise IllegalAction(
                 f"game {slot}: expected one of the actions {legal}, got {self.actions[slot]}"
             )
-        self._run(lambda first, end: self._step(self._batch, False, first, end))
+        self._run(lambda first, end: self._step(self._arrays, False, first, end))
         return self.observations
 
     def step_randomly(self) -> np.ndarray:
         """Play in each game a legal action drawn at random, left in `actions`; returns `observations`."""
-        self._run(lambda first, end: self._step(self._batch, True, first, end))
+        self._run(lambda first, end: self._step(self._arrays, True, first, end))
         return self.observations
 
     def close(self) -> None:
