@@ -124,7 +124,9 @@ def legal_where_refused(number, seed):
     """Play the game up to the refused action, each policy asked from Python; what was legal there."""
     engine = Engine(2)
     engine.deal(Rules(), int(deal_seed(np.uint64(seed), number // 2)))
-    rngs = [np.array([bot_seed(np.uint64(seed), number, seat)]) for seat in range(2)]
+    rngs = [
+        np.array([bot_seed(np.uint64(seed), number, seat)], dtype=np.uint64) for seat in range(2)
+    ]
     while engine.decision != OVER:
         if engine.decision > OVER:
             engine.play_chance(engine.chance_outcome())

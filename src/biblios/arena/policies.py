@@ -23,7 +23,7 @@ from biblios.arena.policy_games import (
     new_room,
     policy_arguments,
 )
-from biblios.arena.standing import HEADING, Standing, win_parts
+from biblios.arena.standing import HEADING, Standing, add_games
 from biblios.bots.roster import CODES, NAMES
 from biblios.rules.compiled import JITTED
 from biblios.rules.observation import OBSERVATION
@@ -132,11 +132,7 @@ def play(
     standings = tuple(Standing(name) for name in match.names)
     start = time.perf_counter()
     for points, places in match.blocks(games):
-        parts = win_parts(places)
-        for player, standing in enumerate(standings):
-            standing.wins.add(parts[:, player], players)
-            standing.points.add(points[:, player].astype(np.float64), players)
-            standing.place.add(places[:, player].astype(np.float64), players)
+        add_games(standings, points, places)
     seconds = time.perf_counter() - start
     return Result(players, match.rules, games, seed, standings, seconds)
 

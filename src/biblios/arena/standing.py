@@ -5,6 +5,7 @@ estimate over clusters; Cochran, Sampling Techniques, 1977, chapter 6). The inte
 for as many independent games as have that spread.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Final
@@ -114,6 +115,15 @@ class Standing:
             "place": self.place.mean,
             "place_interval": list(self.place_interval),
         }
+
+
+def add_games(standings: Sequence[Standing], points: np.ndarray, places: np.ndarray) -> None:
+    """Take in games from the first of a deal on, uint8[games, players] by player."""
+    parts = win_parts(places)
+    for player, standing in enumerate(standings):
+        standing.wins.add(parts[:, player], len(standings))
+        standing.points.add(points[:, player].astype(np.float64), len(standings))
+        standing.place.add(places[:, player].astype(np.float64), len(standings))
 
 
 def interval(spread: Spread) -> tuple[float, float]:

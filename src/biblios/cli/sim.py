@@ -11,7 +11,8 @@ from typing import IO, Final
 import numpy as np
 
 from biblios.arena.match import Lineup
-from biblios.arena.standing import HEADING, Standing, win_parts
+from biblios.arena.standing import HEADING, Standing, add_games
+from biblios.cli import dataset
 from biblios.cli.bots import bot_names
 from biblios.cli.faults import UsageError
 from biblios.cli.progress import Progress
@@ -31,8 +32,24 @@ def run(options: argparse.Namespace) -> int:
         UsageError: a bot that is not there, or a wrong number of them.
         OSError: the records cannot be written.
     """
+    dataset.check(options)
     lineup = _lineup(options)
     standings = [Standing(name) for name in lineup.bots]
+    play = dataset.write if options.format == "parquet" else _play_to_records
+    start = play(lineup, options, standings)
+    seconds = time.perf_counter() - start
+    report = _json if options.json else _table
+    print(
+        report(lineup, standings, options.games, seconds),
+        file=sys.stderr if options.records == "-" else sys.stdout,
+    )
+    return 0
+
+
+def _play_to_records(
+    lineup: Lineup, options: argparse.Namespace, standings: list[Standing]
+) -> float:
+    """Play, with records if they are wanted; when it began."""
     with ExitStack() as stack:
         records = _opened(options.records, stack)
         with GettingReady():
@@ -42,14 +59,8 @@ def run(options: argparse.Namespace) -> int:
         progress = Progress("played", "games", options.games, quiet=options.quiet)
         start = time.perf_counter()
         _play(lineup, options, standings, records, progress)
-        seconds = time.perf_counter() - start
         progress.end()
-    report = _json if options.json else _table
-    print(
-        report(lineup, standings, options.games, seconds),
-        file=sys.stderr if options.records == "-" else sys.stdout,
-    )
-    return 0
+    return start
 
 
 def _lineup(options: argparse.Namespace) -> Lineup:
@@ -84,11 +95,7 @@ def _play(
         if records is not None:
             for number in range(done, done + chunk):
                 _record(lineup.played(number), number, records, points[number - done], lineup)
-        parts = win_parts(places)
-        for bot, standing in enumerate(standings):
-            standing.wins.add(parts[:, bot], lineup.players)
-            standing.points.add(points[:, bot].astype(np.float64), lineup.players)
-            standing.place.add(places[:, bot].astype(np.float64), lineup.players)
+        add_games(standings, points, places)
         done += chunk
         progress.show(done)
         deals = int(
