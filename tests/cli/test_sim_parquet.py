@@ -260,3 +260,18 @@ def test_nothing_is_left_when_it_is_stopped(tmp_path, error):
     with pytest.raises(error):
         write_dataset(tmp_path / "set", plan, stop)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_rules_that_are_no_preset_are_told_in_the_card(tmp_path):
+    rules = Rules.of({"church": "may", "unpaid": "discard", "category_tie": "gold"})
+    assert rules.preset is None
+    write_dataset(tmp_path / "set", Plan(Lineup(BOTS, rules, 4), 3))
+    card = (tmp_path / "set" / "README.md").read_text(encoding="utf-8")
+    assert "rules: of their own (church may, unpaid discard, category_tie gold)" in card
+    assert f'write_dataset(Path("FOLDER"), Plan({Lineup(BOTS, rules, 4)}, 3, only' in card
+
+
+@pytest.mark.parametrize("name", ["games", "every", "cores"])
+def test_a_plan_wants_numbers_it_can_follow(name):
+    with pytest.raises(ValueError, match=f"{name}: expected 1 or more, got 0"):
+        Plan(Lineup(BOTS, Rules(), 0), **{"games": 1, name: 0})

@@ -93,7 +93,7 @@ def card(lineup: Lineup, games: int, rows: int, *, only_choices: bool, every: in
         games=f"{games:,}",
         rows=f"{rows:,}",
         players=lineup.players,
-        rules=f"{lineup.rules.preset} ({told})",
+        rules=f"{lineup.rules.preset or 'of their own'} ({told})",
         bots=", ".join(lineup.bots),
         kept=_kept(only_choices, every),
         command=command(lineup, games, only_choices=only_choices, every=every),
@@ -107,7 +107,10 @@ def card(lineup: Lineup, games: int, rows: int, *, only_choices: bool, every: in
 
 
 def command(lineup: Lineup, games: int, *, only_choices: bool, every: int) -> str:
-    """The command that writes the data again."""
+    """What writes the data again: a command, or Python where the rules are no preset."""
+    if lineup.rules.preset is None:
+        plan = f"Plan({lineup}, {games}, only_choices={only_choices}, every={every})"
+        return f'biblios.arena.dataset.write_dataset(Path("FOLDER"), {plan})'
     more = (" --only-choices" if only_choices else "") + (f" --every {every}" if every > 1 else "")
     return (
         f"biblios sim --players {lineup.players} --rules {lineup.rules.preset} --bots {','.join(lineup.bots)}"

@@ -38,10 +38,13 @@ class Plan:
 
     Attributes:
         lineup: who plays.
-        games: how many games.
+        games: how many games, 1 or more.
         only_choices: leave out the decisions with one legal action.
-        every: of the decisions left, in each game, write every so-manieth.
-        cores: how many to use.
+        every: of the decisions left, in each game, write one in so many, 1 or more.
+        cores: how many to use, 1 or more.
+
+    Raises:
+        ValueError: for any other number.
     """
 
     lineup: Lineup
@@ -49,6 +52,11 @@ class Plan:
     only_choices: bool = False
     every: int = 1
     cores: int = 1
+
+    def __post_init__(self) -> None:
+        for name in ("games", "every", "cores"):
+            if (number := getattr(self, name)) < 1:
+                raise ValueError(f"{name}: expected 1 or more, got {number!r}")
 
     @property
     def kept(self) -> Kept:

@@ -49,7 +49,7 @@ class Kept(NamedTuple):
     """Which decisions are written."""
 
     fewest: int  # only those with at least so many legal actions
-    every: int  # of these every so-manieth, beginning at another one in each game
+    every: int  # of these one in so many, beginning at another one in each game
 
 
 def new_rows(count: int) -> Rows:
