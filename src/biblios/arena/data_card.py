@@ -7,7 +7,7 @@ from importlib.metadata import version
 
 import pyarrow as pa
 
-from biblios.arena.dataset_tables import COLUMN_WORDS, DECISIONS, GAMES
+from biblios.arena.dataset_tables import COLUMN_WORDS, DECISIONS, GAMES, GAMES_A_FILE
 from biblios.arena.match import Lineup
 from biblios.rules.tensor_layout import PIECES, SIZE
 
@@ -98,7 +98,7 @@ def card(lineup: Lineup, games: int, rows: int, *, only_choices: bool, every: in
         kept=_kept(only_choices, every),
         command=command(lineup, games, only_choices=only_choices, every=every),
         versions=_versions(),
-        games_a_file="6,000 games",
+        games_a_file=f"{GAMES_A_FILE:,} games",
         decision_columns=_columns("decisions", DECISIONS),
         game_columns=_columns("games", GAMES),
         size=SIZE,

@@ -21,12 +21,10 @@ import pyarrow as pa
 from pyarrow import parquet
 
 from biblios.arena.data_card import card
-from biblios.arena.dataset_tables import DECISIONS, GAMES, decision_table, game_table
+from biblios.arena.dataset_tables import DECISIONS, GAMES, GAMES_A_FILE, decision_table, game_table
 from biblios.arena.match import Lineup
 from biblios.arena.recording import Ends, Kept, new_ends, new_rows, record_games
 
-GAMES_A_FILE: Final = 6_000
-"""Whole deals for 2, 3 and 4 players."""
 _ROWS_A_GROUP: Final = 1 << 16
 _SECONDS_BETWEEN_NEWS: Final = 0.2
 _COLUMNS_OF_BYTES: Final = ("observation", "mask")

@@ -16,6 +16,8 @@ from biblios.rules.state import DECISION_NAMES
 from biblios.rules.tensor_layout import SIZE
 
 _WORDS: Final = pa.dictionary(pa.int8(), pa.string())
+GAMES_A_FILE: Final = 6_000
+"""Whole deals for 2, 3 and 4 players."""
 MASK_BYTES: Final = -(-ACTIONS // 8)
 
 DECISIONS: Final = pa.schema(
