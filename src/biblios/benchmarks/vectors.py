@@ -31,14 +31,15 @@ def prepared(num_games: int, players: int, form: str, cores: int) -> Work:
 CASES: Final = (
     (64, 2, "uint8", 1),
     (256, 2, "uint8", 1),
+    (512, 2, "uint8", 1),
     (1024, 2, "uint8", 1),
     (8192, 2, "uint8", 1),
-    (1024, 3, "uint8", 1),
-    (1024, 4, "uint8", 1),
+    (512, 3, "uint8", 1),
+    (512, 4, "uint8", 1),
     (256, 2, "float32", 1),
-    (1024, 2, "float32", 1),
+    (512, 2, "float32", 1),
+    (1024, 2, "uint8", 2),
     (8192, 2, "uint8", 2),
-    (8192, 2, "float32", 2),
 )
 
 
