@@ -20,6 +20,7 @@ def test_it_prints_a_table_and_writes_every_sample(capsys, tmp_path):
     assert {"processor", "cores", "load", "python", "versions", "commit", "date"} <= told.keys()
     assert (result["name"], result["unit"], result["cores"]) == ("vector-64-2-uint8", "steps/s", 1)
     assert result["median"] == statistics.median(result["samples"])
+    assert len(result["wall"]) == len(result["cpu"]) == 2
     assert result["low"] == min(result["samples"]) > 0
 
 
@@ -36,6 +37,17 @@ def test_an_unknown_name_is_refused(capsys):
     code, _, err = biblios(capsys, "bench", "--only", "sloth")
     assert code == 2
     assert "no benchmark has 'sloth' in its name" in err
+
+
+def test_a_second_on_one_core_is_one_of_processor_time():
+    alone = Benchmark("alone", "group", "something", lambda: None)
+    both = Benchmark("both", "group", "something", lambda: None, cores=2)
+    start = Benchmark("start", "group", "something", lambda: None, per_round=True)
+    rates = [
+        Result(benchmark, counts=[{"things": 12}], wall=[4.0], cpu=[3.0]).rates()
+        for benchmark in (alone, both, start)
+    ]
+    assert rates == [[4.0], [3.0], [4.0]]
 
 
 def test_names_are_unique():

@@ -62,12 +62,17 @@ class Result:
         return next(iter(self.counts[0]))
 
     def rates(self, unit: str | None = None) -> list[float]:
-        """By sample: how many a second; or seconds a round."""
+        """By sample: how many a second; or seconds a round.
+
+        On one core a second is one of processor time, so that neither others on the machine nor a library's own
+        threads change what is said of a core; on several, and for rounds, it is one on the clock.
+        """
         if self.benchmark.per_round:
             return self.wall
+        spent = self.cpu if self.benchmark.cores == 1 else self.wall
         return [
             counts[unit or self.unit] / seconds
-            for counts, seconds in zip(self.counts, self.wall, strict=True)
+            for counts, seconds in zip(self.counts, spent, strict=True)
         ]
 
     @property
@@ -96,6 +101,8 @@ class Result:
             "high": max(rates),
             "samples": rates,
             "also": {} if self.benchmark.per_round else self._other_medians(),
+            "wall": self.wall,
+            "cpu": self.cpu,
             "cores_used": round(self.cores_used, 2),
         }
 

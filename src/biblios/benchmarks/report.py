@@ -78,7 +78,7 @@ def draw(results: Sequence[Result], path: Path) -> None:
     import matplotlib as mpl
     from matplotlib.figure import Figure
 
-    mpl.rcParams["svg.hashsalt"] = "biblios"
+    mpl.rcParams.update({"svg.hashsalt": "biblios", "svg.fonttype": "none"})
     rated = [result for result in results if not result.benchmark.per_round]
     rated.reverse()
     figure = Figure(figsize=(10, 1 + 0.27 * len(rated)), layout="constrained")
