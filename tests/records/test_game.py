@@ -2,6 +2,7 @@
 
 import copy
 import json
+import pickle
 import random
 import time
 
@@ -64,6 +65,35 @@ def test_a_game_without_a_seed_is_another_each_time():
 def test_bad_arguments_say_what_was_expected(arguments, words):
     with pytest.raises(ValueError, match=words):
         Game.deal(**arguments)
+
+
+@pytest.mark.parametrize("key", ["deck", "removed", "lots"])
+@pytest.mark.parametrize("cards", [5, "M2A", iter(["M2A"]), {"M2A": 1}, [["M2A"]]])
+def test_cards_that_are_no_list_of_names_say_what_was_expected(key, cards):
+    record = {key: records()[0][key] for key in ("deck", "removed", "lots")}
+    if isinstance(cards, list):
+        cards = cards * len(record[key])
+    with pytest.raises(RecordError, match=f"expected {key} to be a list|in {key} is no card"):
+        Game.given(2, "classic", **{**record, key: cards})
+
+
+@pytest.mark.parametrize("names", [5, "ab", ["Ada"], ["Ada", 5], iter(["Ada", "Ben"])])
+def test_names_that_are_none_say_what_was_expected(names):
+    game = Game.deal(seed=1)
+    with pytest.raises(ValueError, match="expected 2 names, got"):
+        game.record(players=names)
+    with pytest.raises(ValueError, match="expected 2 names, got"):
+        game.names = names
+
+
+@pytest.mark.parametrize("moves", [0, 30, 90, 1000])
+def test_a_pickled_game_goes_on_as_the_game_itself(moves):
+    game = played(Game.deal(players=3, seed=4), moves)
+    twin = pickle.loads(pickle.dumps(game))
+    assert twin.record() == game.record()
+    assert played(twin, 1000).record() == played(game, 1000).record()
+    twin.undo()
+    assert twin.number < game.number
 
 
 def test_rules_may_be_given_in_three_ways():

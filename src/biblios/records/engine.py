@@ -5,6 +5,7 @@ faster than NumPy's
 fields and needs no compiled code of its own.
 """
 
+from collections.abc import Callable
 from typing import Final
 
 import numpy as np
@@ -57,6 +58,10 @@ class Engine:
         self.players = players
         self._states = new_states(1)
         self._bytes = memoryview(self._states.view(np.uint8).data)
+
+    def __reduce__(self) -> tuple[Callable[[int, bytes], "Engine"], tuple[int, bytes]]:
+        """Survive pickling, so that a game can be handed to a worker process."""
+        return _engine_of, (self.players, bytes(self._bytes))
 
     def deal(self, rules: Rules, seed: int) -> None:
         """Deal from a seed, 0 to 2**64 - 1."""
@@ -225,6 +230,12 @@ class Engine:
             },
             "gold": [self.gold_left(seat) for seat in seats],
         }
+
+
+def _engine_of(players: int, snapshot: bytes) -> Engine:
+    engine = Engine(players)
+    engine.restore(snapshot)
+    return engine
 
 
 def compile_rules() -> None:

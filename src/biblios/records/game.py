@@ -170,7 +170,12 @@ class Game(Course):
         self._names = self._checked_names(names)
 
     def _checked_names(self, names: Sequence[str]) -> tuple[str, ...]:
-        if len(names) != self.players or not all(isinstance(name, str) for name in names):
+        if (
+            isinstance(names, str)
+            or not isinstance(names, Sequence)
+            or len(names) != self.players
+            or not all(isinstance(name, str) for name in names)
+        ):
             raise ValueError(f"expected {self.players} names, got {quoted(names)}")
         return tuple(names)
 

@@ -180,6 +180,8 @@ def _texts(keys: Mapping[str, object], key: str) -> tuple[str, ...]:
 
 
 def _check_count(key: str, cards: Sequence[str], expected: int, players: int) -> None:
+    if isinstance(cards, str) or not isinstance(cards, Sequence):
+        raise RecordError(None, f"expected {key} to be a list, got {quoted(cards)}")
     if len(cards) != expected:
         raise RecordError(
             None, f"expected {expected} cards in {key} with {players} players, got {len(cards)}"
@@ -188,7 +190,7 @@ def _check_count(key: str, cards: Sequence[str], expected: int, players: int) ->
 
 def _kinds(key: str, cards: Sequence[str]) -> tuple[int, ...]:
     for card in cards:
-        if card not in KIND:
+        if not isinstance(card, str) or card not in KIND:
             raise RecordError(None, f"{quoted(card)} in {key} is no card")
     return tuple(KIND[card] for card in cards)
 
