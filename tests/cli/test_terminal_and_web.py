@@ -61,6 +61,15 @@ def test_what_is_not_there_is_told(capsys):
     assert (code, err) == (2, "biblios serve: /nowhere: No such folder\n")
 
 
+def test_a_database_that_is_none_is_told_before_anything_is_served(capsys, tmp_path):
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear abbot", encoding="ascii")
+    for database, words in [(letter, "not a database of games"), (tmp_path, "Is a directory")]:
+        for command in ("serve", "play"):
+            done = biblios(capsys, command, "--port", "0", "--database", str(database))
+            assert done == (2, "", f"biblios {command}: {database}: {words}\n")
+
+
 def test_play_prints_its_address_and_stops_when_told(tmp_path):
     command = [sys.executable, "-m", "biblios", "play", "--no-browser", "--port", "0"]
     server = subprocess.Popen(
