@@ -1,6 +1,7 @@
 """What the server answers to what is stale, foreign, malformed or impossible: words, not tracebacks."""
 
 import asyncio
+import re
 
 import pytest
 
@@ -26,6 +27,12 @@ async def test_a_move_is_answered_with_the_way_to_the_table(ada):
     sent = {"number": "0", "move": "keep"}
     answer = await ada.post(f"{table}/moves", sent, follow_redirects=False)
     assert (answer.status_code, answer.headers["location"]) == (303, table)
+
+
+async def test_the_form_takes_no_longer_name_than_the_table(ada):
+    page = (await ada.get("/new")).text
+    longest = int(re.search(r'id="name"[^>]* maxlength="(\d+)"', page)[1])
+    assert await at_table(ada, name="x" * longest)
 
 
 async def test_an_open_page_is_answered_with_the_fragment(ada):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import htpy as h
 
+from biblios.tables.setup import NAME_LENGTH
 from biblios.web.components.page import reading_page
 
 if TYPE_CHECKING:
@@ -154,7 +155,7 @@ def _you(view: NewTableView) -> h.Element:
                 id="name",
                 name="name",
                 value=view.form.name,
-                maxlength="40",
+                maxlength=str(NAME_LENGTH),
                 autocomplete="nickname",
             ),
         ],
