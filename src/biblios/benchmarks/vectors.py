@@ -10,8 +10,8 @@ from biblios.envs.vector import VectorEnv
 
 GROUP: Final = "Vector stepping with observation and mask"
 TARGETS: Final = {"uint8": 15e6, "float32": 8e6}
-WARM_UP: Final = 200
-"""Steps after which the games are no longer all in the same phase."""
+WARM_UP: Final = 3000
+"""Steps after which the games are no longer all in the same phase; before, they are faster."""
 
 
 def prepared(num_games: int, players: int, form: str, cores: int) -> Work:
