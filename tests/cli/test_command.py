@@ -80,6 +80,14 @@ def test_a_closed_pipe_is_no_fault():
     assert show.returncode == 141
 
 
+def test_a_closed_standard_output_is_no_fault():
+    command = [sys.executable, "-m", "biblios", "verify", RECORDS]
+    done = subprocess.run(
+        ["sh", "-c", 'exec "$@" >&-', "sh", *command], stderr=subprocess.PIPE, check=False
+    )
+    assert (done.returncode, b"fault in the program" in done.stderr) == (0, False)
+
+
 def test_ctrl_c_is_exit_code_130(tmp_path):
     fifo = tmp_path / "endless"
     os.mkfifo(fifo)

@@ -41,7 +41,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     options = new_parser().parse_args(arguments)
     try:
         code: int = import_module(f"biblios.cli.{options.module}").run(options)
-        sys.stdout.flush()
+        print(end="", flush=True)  # also where standard output is closed
     except KeyboardInterrupt:
         print("\nstopped", file=sys.stderr)
         return INTERRUPTED
