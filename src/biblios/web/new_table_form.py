@@ -97,7 +97,7 @@ def errors_of(form: NewTableForm) -> dict[str, str]:
     }
     errors = {name: ASK[name] for name, right in is_right.items() if not right}
     if len(form.name) > NAME_LENGTH or not form.name.isprintable():
-        errors["name"] = f"A name has at most {NAME_LENGTH} letters."
+        errors["name"] = f"A name has at most {NAME_LENGTH} letters, all of them visible."
     return errors
 
 
