@@ -55,7 +55,7 @@ def test_the_version_is_the_package_s(capsys):
         (["sim", "--games", "-3"], "argument --games"),
         (["sim", "--games", "1e3"], "expected a whole number"),
         (["sim", "--players", "5"], "argument --players"),
-        (["sim", "--rules", "clasic"], "invalid choice: 'clasic'"),
+        (["sim", "--rules", "clasic"], "got 'clasic'"),
         (["play", "--port", "70000"], "expected a whole number from 0 to 65535"),
         (["terminal", "--seed", "x"], "argument --seed"),
     ],

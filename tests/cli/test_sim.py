@@ -183,3 +183,29 @@ def test_intervals_hold_the_truth_19_times_in_20():
         low, high = standing.share_interval
         held += low <= 0.4 <= high
     assert 0.92 < held / 400 < 0.98
+
+
+def test_rules_may_be_told_option_by_option(capsys):
+    found = report(
+        capsys, "--rules", "church=may,category_tie=gold", "--games", "2", "--bots", "random"
+    )
+    assert found["rules"] == {"church": "may", "unpaid": "penalty", "category_tie": "gold"}
+    assert found["preset"] is None
+
+
+@pytest.mark.parametrize(
+    ("rules", "words"),
+    [
+        ("chess", "rules must be one of classic, "),
+        ("church=maybe", "church must be one of must, may, but got 'maybe'"),
+        (
+            "church=may,gold",
+            "rules are options as in church=may, with commas between, but got 'gold'",
+        ),
+        ("tie=gold", "rules have the options church, unpaid, category_tie, but got tie"),
+    ],
+)
+def test_unknown_rules_are_refused_in_words(capsys, rules, words):
+    code, _, err = biblios(capsys, "sim", "--rules", rules)
+    assert code == 2
+    assert words in err

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Callable
 from functools import partial
 
-from biblios.rules.options import PRESET_WORDS
+from biblios.rules.options import PRESET_WORDS, Rules
 
 _EXIT_CODES = (
     "exit codes: 0 done, 1 faults found, 2 cannot do what was asked, 130 stopped by Ctrl-C"
@@ -281,12 +281,32 @@ def _add_players(parser: argparse.ArgumentParser, default: int | None) -> None:
 def _add_rules(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--rules",
-        metavar="PRESET",
+        metavar="RULES",
+        type=_rules,
         default="classic",
-        choices=tuple(PRESET_WORDS),
-        help="; ".join(f"{name}: {words}" for name, words in PRESET_WORDS.items())
+        help="a preset, or options as in church=may,unpaid=discard,category_tie=gold; presets are "
+        + "; ".join(f"{name}: {words}" for name, words in PRESET_WORDS.items())
         + " (default: %(default)s)",
     )
+
+
+def _rules(text: str) -> Rules:
+    """A preset, or options in force with commas between; those not named are as in classic."""
+    try:
+        if "=" not in text:
+            return Rules.of(text)
+        return Rules.of(dict(_option(part) for part in text.split(",")))
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _option(text: str) -> tuple[str, str]:
+    name, sign, value = text.partition("=")
+    if not sign:
+        raise ValueError(
+            f"rules are options as in church=may, with commas between, but got {text!r}"
+        )
+    return name.strip(), value.strip()
 
 
 def _port(text: str) -> int:

@@ -118,7 +118,7 @@ def _record(game: Game, number: int, records: IO[str], points: np.ndarray, lineu
 
 
 def _table(lineup: Lineup, standings: list[Standing], games: int, seconds: float) -> str:
-    rules = lineup.rules.preset or "of their own"
+    rules = lineup.rules.preset or ", ".join(lineup.rules.as_dict().values())
     rate = f"{seconds:.2f} s, {games / seconds:.0f} games a second"
     head = f"{games} games, {lineup.players} players, {rules} rules, seed {lineup.seed}: {rate}"
     return "\n".join([head, HEADING, *(standing.line for standing in standings)])

@@ -77,10 +77,10 @@ def _chairs(replay: ReplayView) -> h.Node:
 def _steps(replay: ReplayView) -> h.Element:
     ways = (
         (replay.first, "Start", "Home"),
-        (replay.previous_turn, "Turn back", "PageUp"),
+        (replay.previous_turn, "Previous turn", "PageUp"),
         (replay.previous, "Back", "ArrowLeft"),
         (replay.next, "On", "ArrowRight"),
-        (replay.next_turn, "Turn on", "PageDown"),
+        (replay.next_turn, "Next turn", "PageDown"),
         (replay.last, "End", "End"),
     )
     return h.div(".steps")[
