@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from functools import partial
 from statistics import fmean
 from typing import Any, Final
@@ -157,54 +158,47 @@ def rlcard_work(name: str) -> Work:
     return work
 
 
-def benchmarks() -> list[Benchmark]:
-    """All of them."""
-    found: list[Benchmark] = []
+def openspiel_benchmarks() -> list[Benchmark]:
+    """Two games of about the length of Biblios."""
+    cases: list[tuple[str, str, str, Callable[[], Work]]] = []
     for name, text in OPENSPIEL_GAMES:
-        found += [
-            Benchmark(
-                f"openspiel-{name}-rollouts",
-                ROLLOUTS,
-                f"OpenSpiel's {name}, rollouts in C++",
-                partial(openspiel_rollouts, text),
-                peer=True,
-            ),
-            Benchmark(
-                f"openspiel-{name}-call",
+        cases += [
+            (f"{name}-rollouts", ROLLOUTS, "rollouts in C++", partial(openspiel_rollouts, text)),
+            (
+                f"{name}-call",
                 CALLS,
-                f"OpenSpiel's {name}, apply_action from Python",
+                "apply_action from Python",
                 partial(openspiel_calls, text, False),
-                peer=True,
             ),
         ]
-    found.append(
+    looking = partial(openspiel_calls, "hearts", True)
+    drawing = partial(openspiel_drawing, "hearts")
+    cases += [
+        ("hearts-look", CALLS, "with information state tensor and mask", looking),
+        ("hearts-drawing", CALLS, "actions drawn in Python from legal_actions", drawing),
+    ]
+    return [
         Benchmark(
-            "openspiel-hearts-look",
-            CALLS,
-            "OpenSpiel's hearts, with information state tensor and mask",
-            partial(openspiel_calls, "hearts", True),
+            f"openspiel-{name}",
+            group,
+            f"OpenSpiel's {name.split('-')[0]}, {what}",
+            prepare,
             peer=True,
         )
+        for name, group, what, prepare in cases
+    ]
+
+
+def benchmarks() -> list[Benchmark]:
+    """All of them."""
+    pgx = Benchmark(
+        "pgx-leduc",
+        VECTORS,
+        f"pgx's leduc_holdem on the CPU, {BATCH} games",
+        partial(pgx_work, "leduc_holdem"),
+        peer=True,
     )
-    found.append(
-        Benchmark(
-            "openspiel-hearts-drawing",
-            CALLS,
-            "OpenSpiel's hearts, actions drawn in Python from legal_actions",
-            partial(openspiel_drawing, "hearts"),
-            peer=True,
-        )
-    )
-    found.append(
-        Benchmark(
-            "pgx-leduc",
-            VECTORS,
-            f"pgx's leduc_holdem on the CPU, {BATCH} games",
-            partial(pgx_work, "leduc_holdem"),
-            peer=True,
-        )
-    )
-    found += [
+    rlcard = [
         Benchmark(
             f"rlcard-{name}",
             INTERFACES,
@@ -214,4 +208,4 @@ def benchmarks() -> list[Benchmark]:
         )
         for name in ("leduc-holdem", "limit-holdem")
     ]
-    return found
+    return [*openspiel_benchmarks(), pgx, *rlcard]

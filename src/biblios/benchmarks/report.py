@@ -90,6 +90,7 @@ def draw(results: Sequence[Result], path: Path) -> None:
     colours = ["#b0a48f" if result.benchmark.peer else "#7a1f2b" for result in rated]
     axes.barh(range(len(rated)), middles, xerr=(low, high), color=colours, ecolor="#333333")
     axes.set_yticks(range(len(rated)), names, fontsize=8)
+    axes.set_ylim(-0.7, len(rated) - 0.3)
     axes.set_xscale("log")
     axes.set_xlabel("a second (in brackets: cores); red: Biblios, grey: other libraries")
     axes.grid(axis="x", color="#dddddd")
