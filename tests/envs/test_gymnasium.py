@@ -14,6 +14,8 @@ pytest.importorskip("biblios.envs.gymnasium_env")
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 from gymnasium.vector import AutoresetMode  # noqa: E402
 
+from biblios.envs.action_space import ActionSpace  # noqa: E402
+
 ID = "biblios/Biblios-v0"
 
 
@@ -187,3 +189,16 @@ def test_make_vec_takes_at_most_twice_as_long_as_the_games_themselves():
     ours = seconds(envs.step, lambda: inner.masks, np.random.default_rng(1))
     theirs = seconds(games.step, lambda: games.masks, np.random.default_rng(1))
     assert ours < 2 * theirs, f"{ours / theirs:.2f} times"
+
+
+def test_actions_are_drawn_by_the_mask_each_as_likely():
+    space, mask = ActionSpace(seed=3), np.zeros(156, np.int8)
+    mask[[2, 40, 155]] = 1
+    drawn = [int(space.sample(mask)) for _ in range(3000)]
+    assert set(drawn) == {2, 40, 155}
+    assert min(drawn.count(action) for action in set(drawn)) > 900
+    space.seed(3)
+    assert [int(space.sample(mask)) for _ in range(3000)] == drawn
+    assert space.sample(np.zeros(156, np.int8)) == 0
+    with pytest.raises(AssertionError, match="shape"):
+        space.sample(mask[:9])

@@ -13,6 +13,7 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
+from biblios.envs.action_space import ActionSpace
 from biblios.envs.observation_text import table_text
 from biblios.envs.solo import Solo, seated
 from biblios.envs.stepping import ILLEGAL
@@ -77,7 +78,7 @@ class BibliosEnv(gymnasium.Env[np.ndarray, Any]):
         if render_mode not in {None, *self.metadata["render_modes"]}:
             raise ValueError(f"render_mode: expected 'ansi' or 'rgb_array', got {render_mode!r}")
         self.observation_space = observation_space(observations)
-        self.action_space = spaces.Discrete(ACTIONS)
+        self.action_space = ActionSpace()
         self.render_mode = render_mode
         self.seat = seat or 0
         self._fixed_seat, self._games = seat, -1

@@ -14,6 +14,7 @@ import pettingzoo
 from gymnasium import spaces
 from gymnasium.utils import seeding
 
+from biblios.envs.action_space import ActionSpace
 from biblios.envs.gymnasium_env import observation_space
 from biblios.envs.observation_text import table_text
 from biblios.envs.solo import Solo
@@ -78,7 +79,7 @@ class BibliosAEC(pettingzoo.AECEnv[str, Any, Any]):  # type: ignore[misc]
         self._floats, self._in_info = observations == "float32", mask_in == "info"
         self._most = max_cycles
         self._spaces = {agent: self._space(observations) for agent in self.possible_agents}
-        self._actions = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
+        self._actions = {agent: ActionSpace() for agent in self.possible_agents}
         self._random, _ = seeding.np_random()
 
     def _space(self, form: str) -> spaces.Space[Any]:
@@ -91,7 +92,7 @@ class BibliosAEC(pettingzoo.AECEnv[str, Any, Any]):  # type: ignore[misc]
         """The space of an agent's observations."""
         return self._spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Discrete:
+    def action_space(self, agent: str) -> ActionSpace:
         """The 156 actions."""
         return self._actions[agent]
 
