@@ -3,11 +3,14 @@
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import urllib.request
+from contextlib import closing
 
 from biblios import Game
+from biblios.tables.schema import SCHEMA_VERSION
 from tests.cli.command import biblios, process
 
 
@@ -68,6 +71,17 @@ def test_a_database_that_is_none_is_told_before_anything_is_served(capsys, tmp_p
         for command in ("serve", "play"):
             done = biblios(capsys, command, "--port", "0", "--database", str(database))
             assert done == (2, "", f"biblios {command}: {database}: {words}\n")
+
+
+def test_a_database_of_another_version_is_told_before_anything_is_served(capsys, tmp_path):
+    file = tmp_path / "newer.sqlite"
+    with closing(sqlite3.connect(file)) as database:
+        database.execute("CREATE TABLE schema_versions (version INTEGER)")
+        database.execute("INSERT INTO schema_versions VALUES (99)")
+        database.commit()
+    done = biblios(capsys, "serve", "--port", "0", "--database", str(file))
+    words = f"{file}: expected a database of version {SCHEMA_VERSION}, this one is of 99"
+    assert done == (2, "", f"biblios serve: {words}\n")
 
 
 def test_play_prints_its_address_and_stops_when_told(tmp_path):

@@ -1,5 +1,7 @@
 """Where the games are kept, as the command line says it: a file, or an address of a database."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 
@@ -33,3 +35,19 @@ def _check_is_database(file: Path) -> None:
         start = stream.read(len(_SQLITE))
     if start not in (b"", _SQLITE):
         raise UsageError(f"{file}: not a database of games")
+    if start:
+        _check_version(file)
+
+
+def _check_version(file: Path) -> None:
+    from biblios.tables.schema import SCHEMA_VERSION
+
+    try:
+        with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as database:
+            found = database.execute("SELECT version FROM schema_versions").fetchone()
+    except sqlite3.DatabaseError:
+        return  # no tables of ours yet, or a damaged file: opening it for good will tell
+    if found and found[0] != SCHEMA_VERSION:
+        raise UsageError(
+            f"{file}: expected a database of version {SCHEMA_VERSION}, this one is of {found[0]}"
+        )
