@@ -48,11 +48,13 @@ def cache_folder(folders: tuple[str, ...]) -> Path:
     return folder
 
 
-def compiler(*folders: str, inline: bool = False) -> Callable[[Function], Function]:
+def compiler(
+    *folders: str, inline: bool = False, reorder: bool = False
+) -> Callable[[Function], Function]:
     """A decorator that compiles functions which call only code of the named folders of the package.
 
     Compilation happens at the first call with new argument types and is kept on disk. `inline` puts the
-    machine code into every caller.
+    machine code into every caller; `reorder` lets float sums be added up in any order, as a network's may.
     """
     folder = str(cache_folder(folders)) if JITTED else ""
 
@@ -60,9 +62,13 @@ def compiler(*folders: str, inline: bool = False) -> Callable[[Function], Functi
         before = config.CACHE_DIR
         config.CACHE_DIR = folder
         try:
-            return numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=inline)(
-                function
-            )
+            return numba.njit(
+                cache=True,
+                nogil=True,
+                error_model="numpy",
+                forceinline=inline,
+                fastmath={"contract", "reassoc", "nsz"} if reorder else False,
+            )(function)
         finally:
             config.CACHE_DIR = before
 

@@ -1,0 +1,229 @@
+"""A training run: self-play, learning, checkpoints, a log; resumable, and the same for the same recipe and seed.
+
+While a batch is learned from, the next is played already, by the weights as they were before: with workers
+elsewhere the run is the same.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Protocol
+
+import jax
+import numpy as np
+
+from biblios.bots.network import NETWORK, new_networks
+from biblios.training.advantages import estimate_advantages
+from biblios.training.batches import Played, cut, play_shard, put_together
+from biblios.training.checkpoint import Progress, load_progress, save_progress, write_line
+from biblios.training.learner import OPTIMIZER, first_weights, own_chance, update
+from biblios.training.recipe import Recipe
+from biblios.training.self_play import Table
+from biblios.training.tables import draw_table
+
+SHARDS = 2
+"""Parts a batch is played in; part of what a run is, whoever plays them."""
+CHUNK = 8192
+
+
+class Players(Protocol):
+    """Whoever plays the shards of a batch."""
+
+    def play(self, networks: np.ndarray, shards: list[Table], room: int) -> Future[list[Played]]:
+        """Begin to play; the shards come back in their order."""
+        ...
+
+
+class LocalPlayers:
+    """Plays in threads of this process: compiled code lets go of Python's lock."""
+
+    def __init__(self, threads: int = 1) -> None:
+        self._shards = ThreadPoolExecutor(threads)
+        self._batches = ThreadPoolExecutor(1)
+
+    def play(self, networks: np.ndarray, shards: list[Table], room: int) -> Future[list[Played]]:
+        """Begin to play; the shards come back in their order."""
+
+        def play() -> list[Played]:
+            return list(self._shards.map(lambda shard: play_shard(networks, shard, room), shards))
+
+        return self._batches.submit(play)
+
+
+def as_networks(policies: list[dict[str, Any]]) -> np.ndarray:
+    """Policies as NETWORK records."""
+    networks = new_networks(len(policies))
+    for record, policy in zip(networks, policies, strict=True):
+        for name in NETWORK.names or ():
+            record[name] = np.asarray(policy[name])
+    return networks
+
+
+class Run:
+    """One training run in a folder of its own.
+
+    Args:
+        recipe: what to do.
+        seed: of everything.
+        folder: checkpoint and log are kept there; a run found there goes on.
+        players: who plays the games.
+
+    Raises:
+        ValueError: the folder holds another run.
+    """
+
+    def __init__(self, recipe: Recipe, seed: int, folder: Path, players: Players) -> None:
+        self.recipe, self.seed, self.folder, self.players = recipe, seed, folder, players
+        self.progress = load_progress(folder, recipe, seed) or self._beginning()
+        self._next: Future[list[Played]] | None = None
+
+    def _beginning(self) -> Progress:
+        weights = first_weights(self.seed)
+        return Progress(
+            weights=weights,
+            optimizer=jax.tree.map(np.asarray, OPTIMIZER.init(weights)),
+            playing=weights["policy"],
+            former=[weights["policy"]],
+            batch=0,
+            decisions=0,
+            games=0,
+            per_game=90.0,
+            seconds=0.0,
+        )
+
+    @property
+    def done(self) -> float:
+        """The share of the run that is done, 0 to 1."""
+        return min(1.0, self.progress.decisions / self.recipe.decisions)
+
+    def _play(self, batch: int, done: float) -> Future[list[Played]]:
+        """Begin to play a batch with the weights that play now."""
+        games = max(2 * SHARDS, round(self.recipe.batch / self.progress.per_game))
+        rng = np.random.default_rng([self.seed, batch, 0xF0])
+        former = self.progress.former[rng.integers(len(self.progress.former))]
+        table = draw_table(self.recipe, self.seed, batch, games, done)
+        networks = as_networks([self.progress.playing, former])
+        return self.players.play(
+            networks, cut(table, SHARDS), round(self.recipe.batch / SHARDS * 1.15) + 2048
+        )
+
+    def batches(self, stop: Callable[[], bool] = lambda: False) -> Iterator[dict[str, float]]:
+        """Go on until the run is done or `stop` says so; after each batch the figures of the log."""
+        while self.done < 1 and not stop():
+            began = time.perf_counter()
+            if self._next is None:
+                self._next = self._play(self.progress.batch, self.done)
+            played = put_together(self._next.result())
+            waited = time.perf_counter() - began
+            yet = self.progress
+            yet.per_game = 0.8 * yet.per_game + 0.2 * len(played.decisions.game) / len(
+                played.shares
+            )
+            yet.playing = jax.tree.map(np.array, yet.weights["policy"])
+            ahead = min(1.0, (yet.decisions + played.made) / self.recipe.decisions)
+            self._next = self._play(yet.batch + 1, ahead)
+            figures = self._learn(played)
+            yet.seconds += time.perf_counter() - began
+            yet.batch += 1
+            yet.decisions += played.made
+            yet.games += len(played.shares)
+            self._keep_former(played.made)
+            line = {
+                "batch": yet.batch,
+                "decisions": yet.decisions,
+                "games": yet.games,
+                "seconds": round(yet.seconds, 1),
+                "waited": round(waited, 2),
+                "stored": len(played.decisions.game) / max(1, played.made),
+                **figures,
+            }
+            write_line(self.folder, line)
+            yield line
+
+    def _keep_former(self, made: int) -> None:
+        """Keep an earlier self each time another part of the run is done."""
+        every = self.recipe.decisions / self.recipe.snapshots
+        if self.progress.decisions // every > (self.progress.decisions - made) // every:
+            self.progress.former = [
+                *self.progress.former[-11:],
+                jax.tree.map(np.array, self.progress.weights["policy"]),
+            ]
+
+    def _learn(self, played: Played) -> dict[str, float]:
+        """Go through a batch; the means of the figures."""
+        recipe, decisions, yet = self.recipe, played.decisions, self.progress
+        rate, entropy = recipe.at(self.done)
+        count = len(decisions.game)
+        win = np.concatenate(
+            [
+                np.asarray(
+                    own_chance(
+                        yet.weights["critic"],
+                        padded(decisions.features[at : at + CHUNK]),
+                        padded(decisions.secrets[at : at + CHUNK]),
+                    )
+                )
+                for at in range(0, count, CHUNK)
+            ]
+        )[:count]
+        advantage = np.zeros(count, dtype=np.float32)
+        estimate_advantages(
+            decisions.game, decisions.seat, win, played.shares, recipe.trace, advantage
+        )
+        spread = float(advantage.std())
+        advantage = (advantage - advantage.mean()) / (spread + 1e-6)
+        share = relative_shares(played, decisions.features)
+        words = np.ascontiguousarray(decisions.legal).view(np.uint32).reshape(-1, 2)
+        log_chance = np.log(decisions.chance)
+        rng = np.random.default_rng([self.seed, yet.batch, 0x5F])
+        collected = []
+        for _ in range(recipe.passes):
+            order = rng.permutation(count)
+            for start in range(0, count - recipe.minibatch + 1, recipe.minibatch):
+                rows = order[start : start + recipe.minibatch]
+                batch = {
+                    "features": decisions.features[rows],
+                    "secrets": decisions.secrets[rows],
+                    "legal": words[rows],
+                    "action": decisions.action[rows].astype(np.int32),
+                    "log_chance": log_chance[rows],
+                    "advantage": advantage[rows],
+                    "share": share[rows],
+                }
+                yet.weights, yet.optimizer, figures = update(
+                    yet.weights,
+                    yet.optimizer,
+                    batch,
+                    entropy,
+                    rate,
+                    clip=recipe.clip,
+                    value_weight=recipe.value_weight,
+                )
+                collected.append(figures)
+        means = {name: float(np.mean([one[name] for one in collected])) for name in collected[0]}
+        return means | {"rate": rate, "spread": spread}
+
+    def save(self) -> None:
+        """Write the checkpoint."""
+        save_progress(self.folder, self.recipe, self.seed, self.progress)
+
+
+def padded(rows: np.ndarray) -> np.ndarray:
+    """Rows filled up to CHUNK, so that one compiled shape does for all."""
+    if len(rows) == CHUNK:
+        return rows
+    return np.concatenate([rows, np.zeros((CHUNK - len(rows), rows.shape[1]), dtype=rows.dtype)])
+
+
+def relative_shares(played: Played, features: np.ndarray) -> np.ndarray:
+    """float32[n, 4]: what each seat won, counted from the seat that decided."""
+    from biblios.bots.features import AT_PLAYERS
+
+    players = 2 + features[:, AT_PLAYERS : AT_PLAYERS + 3].argmax(axis=1)
+    seats = np.arange(4)[None, :] + played.decisions.seat[:, None]
+    wrapped = np.where(seats >= players[:, None], seats - players[:, None], seats) % 4
+    share = played.shares[played.decisions.game[:, None], wrapped]
+    return np.where(np.arange(4)[None, :] < players[:, None], share, 0).astype(np.float32)
