@@ -16,6 +16,8 @@ class Recipe:
         batch: decisions learned from between two updates of the players.
         minibatch: decisions a step of the optimizer.
         passes: how often each batch is gone through.
+        lag: 0 plays each batch with the newest weights; 1 plays the next batch while one is learned from, with
+            the weights before it: quicker with workers elsewhere, and less steady.
         rate: the learning rate at the beginning and at the end; it falls exponentially.
         entropy: how much a nat of entropy is worth in standard deviations of the advantage: at the beginning,
             from a third on, and at the end.
@@ -38,7 +40,8 @@ class Recipe:
     batch: int = 98_304
     minibatch: int = 8_192
     passes: int = 1
-    rate: tuple[float, float] = (1e-3, 5e-5)
+    lag: int = 0
+    rate: tuple[float, float] = (6e-4, 3e-5)
     entropy: tuple[float, float, float] = (0.03, 0.01, 0.003)
     clip: float = 0.2
     trace: float = 0.95

@@ -1,7 +1,7 @@
 """A training run: self-play, learning, checkpoints, a log; resumable, and the same for the same recipe and seed.
 
-While a batch is learned from, the next is played already, by the weights as they were before: with workers
-elsewhere the run is the same.
+Where the recipe has a lag, the next batch is played while one is learned from, by the weights as they were
+before it. Whoever plays the games, the run is the same.
 """
 
 from __future__ import annotations
@@ -122,10 +122,14 @@ class Run:
             yet.per_game = 0.8 * yet.per_game + 0.2 * len(played.decisions.game) / len(
                 played.shares
             )
-            yet.playing = jax.tree.map(np.array, yet.weights["policy"])
-            ahead = min(1.0, (yet.decisions + played.made) / self.recipe.decisions)
-            self._next = self._play(yet.batch + 1, ahead)
+            self._next = None
+            if self.recipe.lag:
+                yet.playing = jax.tree.map(np.array, yet.weights["policy"])
+                ahead = min(1.0, (yet.decisions + played.made) / self.recipe.decisions)
+                self._next = self._play(yet.batch + 1, ahead)
             figures = self._learn(played)
+            if not self.recipe.lag:
+                yet.playing = jax.tree.map(np.array, yet.weights["policy"])
             yet.seconds += time.perf_counter() - began
             yet.batch += 1
             yet.decisions += played.made
