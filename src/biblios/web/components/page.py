@@ -16,7 +16,7 @@ PAGES_TURNED = ("swap", "keys", "focus", "motion", "news", "turn_pages")
 MODULES = {
     "table": (
         *("swap", "keys", "focus", "motion", "news"),
-        *("stream", "bid", "choose", "ask", "notice", "sound"),
+        *("stream", "bid", "choose", "double_click", "ask", "notice", "sound"),
     ),
     "reveal": PAGES_TURNED,
     "replay": PAGES_TURNED,
