@@ -1,10 +1,15 @@
 """Somebody at the table with a browser: looks at the page, uses what is on it, and keeps what was sent."""
 
 import random
-import re
+from contextlib import suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 
-from playwright.async_api import Browser, BrowserContext, Page
+from playwright.async_api import Browser, BrowserContext, Error, Page
+
+from biblios.records.game import Game
+from biblios.web.browser import COOKIE
+from tests.web.positions import KEY, set_down
 
 PHONE = {"width": 360, "height": 640}
 DESKTOP = {"width": 1440, "height": 900}
@@ -18,6 +23,9 @@ window.EventSource = class extends Real {
     this.addEventListener("message", (message) => window.sent.push(message.data));
   }
 };
+"""
+STATE = r"""
+table => [table.dataset.number, table.className.match(/decision-(\w+)/)[1], table.dataset.turn]
 """
 LEFT = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
@@ -34,6 +42,8 @@ class Desk:
     """Every page and fragment that came as an answer."""
     complaints: list[str] = field(default_factory=list)
     """What the browser complained about."""
+    moves: list[str] = field(default_factory=list)
+    """The moves that were sent from here, as the forms said them."""
 
     @classmethod
     async def open(
@@ -55,6 +65,7 @@ class Desk:
         page.on("console", desk._hear)
         page.on("pageerror", lambda error: desk.complaints.append(str(error)))
         page.on("response", desk._keep)
+        page.on("request", desk._count)
         if scripts:
             await page.add_init_script(KEEP_STREAM)
         return desk
@@ -62,6 +73,10 @@ class Desk:
     def _hear(self, message):
         if message.type in ("error", "warning"):
             self.complaints.append(message.text)
+
+    def _count(self, request):
+        if request.method == "POST" and request.url.endswith("/moves"):
+            self.moves.append(request.post_data or "")
 
     async def _keep(self, response):
         kind = response.headers.get("content-type", "")
@@ -87,7 +102,19 @@ class Desk:
         await page.set_checked("[name=plays_forced]", options.get("plays_forced", False))
         await page.fill("[name=name]", options.get("name", "Ada"))
         await page.click("text=Sit down")
-        await page.wait_for_selector("#table")
+        await self._settled()
+
+    async def sit_at(self, folder: Path, is_wanted, **table) -> Game:
+        """Sit down at a table set down for this test; returns its game."""
+        address, game = await set_down(folder, is_wanted, **table)
+        await self.page.context.add_cookies([{"name": COOKIE, "value": KEY, "url": self.base}])
+        await self.page.goto(address)
+        await self._settled()
+        return game
+
+    async def _settled(self):
+        """Wait until the table is there, and what its scripts do at the start is done."""
+        await self.page.wait_for_selector(f"{'html.scripted' if self.scripts else 'html'} #table")
 
     @property
     def address(self) -> str:
@@ -95,30 +122,22 @@ class Desk:
 
     async def state(self) -> tuple[int, str]:
         """The decision's number and name; `wait` where it is not ours."""
-        table = self.page.locator("#table")
-        number = int(await table.get_attribute("data-number"))
-        classes = await table.get_attribute("class")
-        decision = re.search(r"decision-(\w+)", classes).group(1)
-        if decision == "over":
-            return number, "over"
-        mine = await table.get_attribute("data-turn")
-        return number, decision if mine else "wait"
+        number, decision, mine = await self.page.locator("#table").evaluate(STATE)
+        return int(number), decision if mine or decision == "over" else "wait"
 
     async def turn(self) -> tuple[int, str]:
         """Wait until something is to be decided here, or the game is over."""
-        if not self.scripts:
-            while (now := await self.state())[1] == "wait":
+        while not self.scripts:
+            with suppress(Error):  # the page loads itself again at the same time
+                if (now := await self.state())[1] != "wait":
+                    return now
                 await self.page.reload()
-            return now
         await self.page.wait_for_selector("#table[data-turn=mine], #table.decision-over")
         return await self.state()
 
     async def wait_past(self, number: int):
         """Wait until the table has gone on from this decision."""
-        if self.scripts:
-            await self.page.wait_for_function(
-                "n => Number(document.querySelector('#table').dataset.number) > n", arg=number
-            )
+        await self.page.wait_for_selector(f"#table:not([data-number='{number}'])")
 
     async def fits(self) -> bool:
         """Whether nothing scrolls sideways."""

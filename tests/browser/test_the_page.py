@@ -5,21 +5,13 @@ import re
 
 import pytest
 
+from biblios.tables.card_words import gold_value
 from tests.browser.deciding import decide
 from tests.browser.desk import PHONE, Desk
 
 pytestmark = pytest.mark.browser
 
-
-async def until(desk: Desk, wanted: str):
-    """Play until this decision is awaited; returns its number."""
-    while True:
-        number, decision = await desk.turn()
-        assert decision != "over", f"no {wanted} in this game"
-        if decision == wanted:
-            return number
-        await decide(desk, decision)
-        await desk.wait_past(number)
+CONTINUE = "#panel form[action$='/step'] button"
 
 
 async def test_a_reload_and_a_second_tab_show_the_same_table(server, chromium):
@@ -41,14 +33,35 @@ async def test_a_reload_and_a_second_tab_show_the_same_table(server, chromium):
 
 
 async def test_a_double_click_plays_once(server, chromium):
-    desk = await Desk.open(chromium, server, seed=4)
+    desk = await Desk.open(chromium, server)
     await desk.sit_down(2)
-    number, _ = await desk.turn()
+    clicked = asyncio.Event()
+
+    async def answer_late(route):
+        await clicked.wait()
+        await route.continue_()
+
+    await desk.page.route("**/moves", answer_late)
     await desk.page.dblclick("button.target.public")
-    await desk.wait_past(number)
-    await asyncio.sleep(0.3)
-    assert (await desk.state())[0] == number + 1
+    clicked.set()
+    await desk.wait_past(0)
+    assert (await desk.state())[0] == len(desk.moves) == 1
     assert desk.complaints == []
+
+
+async def test_a_double_click_does_not_answer_what_comes_between_its_clicks(server, chromium):
+    desk = await Desk.open(chromium, server)
+    await desk.sit_down(3)
+    public = desk.page.locator("button.target.public:enabled")
+    await public.click()
+    await desk.wait_past(0)
+    await public.hover()
+    await desk.page.mouse.down(click_count=2)
+    await desk.page.mouse.up(click_count=2)
+    assert (await desk.state())[0] == len(desk.moves) == 1
+    await public.click()
+    await desk.wait_past(1)
+    assert len(desk.moves) == 2
 
 
 async def test_an_answer_to_a_past_decision_changes_nothing_and_says_so(server, chromium):
@@ -57,10 +70,10 @@ async def test_an_answer_to_a_past_decision_changes_nothing_and_says_so(server, 
     other = await Desk.in_context(desk.page.context, server, scripts=False)
     await other.page.goto(desk.address)
     await desk.page.click("button.target.keep")
-    number, _ = await desk.state()
+    await desk.wait_past(0)
     await other.page.click("button.target.auction")
-    assert await other.page.locator("#notice").count() == 1
-    assert (await other.state())[0] == number
+    await other.page.wait_for_selector("#notice")
+    assert (await other.state())[0] == (await desk.state())[0] == 1
 
 
 async def test_focus_is_never_lost(server, chromium):
@@ -74,18 +87,15 @@ async def test_focus_is_never_lost(server, chromium):
         await desk.page.keyboard.press("Enter")
         await desk.wait_past(number)
         await desk.turn()
-        lost = await desk.page.evaluate("document.activeElement === document.body")
-        assert not lost
+        await desk.page.wait_for_function("() => document.activeElement !== document.body")
 
 
-async def test_a_number_half_typed_and_an_open_fold_survive_what_the_others_do(server, chromium):
+async def test_an_open_fold_survives_what_the_others_do(server, chromium):
     desk = await Desk.open(chromium, server)
-    await desk.sit_down(4, first="others", pace="normal")
+    await desk.sit_down(4, first="others", pace="hand")
     await desk.page.locator("#piles summary").click()
-    start = await desk.page.get_attribute("#table", "data-number")
-    await desk.page.wait_for_function(
-        "n => document.querySelector('#table').dataset.number != n", arg=start
-    )
+    await desk.page.click(CONTINUE)
+    await desk.wait_past(0)
     assert await desk.page.locator("#piles details").get_attribute("open") is not None
 
 
@@ -99,36 +109,39 @@ async def test_title_and_icon_say_whose_turn_it_is(server, chromium):
 
 async def test_the_live_region_says_what_everybody_did(server, chromium):
     desk = await Desk.open(chromium, server)
-    await desk.sit_down(3, first="others")
-    await desk.turn()
+    await desk.sit_down(3, first="others", pace="hand")
+    await desk.page.click(CONTINUE)
+    await desk.page.wait_for_selector("#live p", state="attached")
     news = await desk.page.locator("#live p").all_inner_texts()
-    assert news
     assert all(re.search(r"[.!]$", sentence.strip()) for sentence in news)
 
 
-async def test_a_bluff_says_what_it_risks_and_is_never_one_click(server, chromium):
-    desk = await Desk.open(chromium, server, seed=6)
-    await desk.sit_down(2, "classic")
+def can_bluff(game):
+    if game.decision != "bid" or game.view(0).lot[0] == "G":
+        return False
+    return f"bid {gold_value(game.view(0).seats[0].hand) + 1}" in game.legal_moves
+
+
+async def test_a_bluff_says_what_it_risks_and_is_never_one_click(server, chromium, tmp_path):
+    desk = await Desk.open(chromium, server)
+    game = await desk.sit_at(tmp_path, can_bluff)
     bluff = desk.page.locator("details.bluff")
-    number = await until(desk, "bid")
-    while not await bluff.count():
-        await desk.page.click("button[value=pass]")
-        await desk.wait_past(number)
-        number = await until(desk, "bid")
     await bluff.locator("summary").click()
     assert "at random from your hand" in await bluff.inner_text()
     await bluff.locator("button").click()  # the switch is still off
-    await asyncio.sleep(0.2)
-    assert (await desk.state())[0] == number
+    assert await desk.page.evaluate("document.activeElement.name") == "bluff"
+    assert desk.moves == []
     await desk.page.check("[name=bluff]")
     await bluff.locator("button").click()
-    await desk.wait_past(number)
+    await desk.wait_past(game.number)
+    assert len(desk.moves) == 1
 
 
-async def test_the_dice_show_what_a_church_card_would_do_before_it_is_done(server, chromium):
-    desk = await Desk.open(chromium, server, size=PHONE, seed=8)
-    await desk.sit_down(3)
-    await until(desk, "church")
+async def test_the_dice_show_what_a_church_card_would_do_before_it_is_done(
+    server, chromium, tmp_path
+):
+    desk = await Desk.open(chromium, server, size=PHONE)
+    await desk.sit_at(tmp_path, lambda game: game.decision == "church", players=3)
     niche = desk.page.locator(".niche:has(.arrow input:enabled)").first
     face = await niche.locator(".figure").inner_text()
     await niche.locator(".arrow input").first.check(force=True)
@@ -137,13 +150,9 @@ async def test_the_dice_show_what_a_church_card_would_do_before_it_is_done(serve
     assert abs(int(shown) - int(face)) == 1
 
 
-async def test_the_replay_follows_arrows_and_slider(server, chromium):
+async def test_the_replay_follows_arrows_and_slider(server, chromium, tmp_path):
     desk = await Desk.open(chromium, server)
-    await desk.sit_down(2)
-    for _ in range(4):
-        number, decision = await desk.turn()
-        await decide(desk, decision)
-        await desk.wait_past(number)
+    await desk.sit_at(tmp_path, lambda game: game.number >= 4)
     await desk.page.goto(f"{desk.address.replace('/tables/', '/games/')}/replay?move=0")
     await desk.page.keyboard.press("ArrowRight")
     await desk.page.wait_for_url("**move=1**")

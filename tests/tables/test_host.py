@@ -17,6 +17,7 @@ from biblios.tables.faults import (
     UnknownTableError,
 )
 from biblios.tables.host import Host
+from biblios.tables.seat_view import PACE
 from biblios.tables.store import Store
 from biblios.tables.where import database_in
 from tests.tables.choosers import any_legal_move, setup
@@ -36,7 +37,7 @@ async def hosting(folder: Path, mover=any_legal_move):
         await store.close()
 
 
-async def until(host, table_id, true, within=10.0):
+async def until(host, table_id, true, within=60.0):
     """The table, as soon as something is true of it."""
     async with asyncio.timeout(within):
         with host.bus.listening(table_id) as changed:
@@ -182,9 +183,10 @@ async def test_bots_keep_the_pace_and_looking_does_not_hold_them_up(tmp_path):
         await finish_first_turn(host, table)
         clock = asyncio.get_running_loop().time
         begun = clock()
-        while (await host.look(table.table_id)).game.number < 5:
-            await asyncio.sleep(0.01)
-        assert 0.45 < clock() - begun < 2.0
+        async with asyncio.timeout(60):
+            while (await host.look(table.table_id)).game.number < 5:
+                await asyncio.sleep(0.01)
+        assert clock() - begun > 1.9 * PACE["quick"].seconds  # two moves, each after its pause
 
 
 async def test_a_move_can_be_taken_back_until_a_bot_moves(tmp_path):
@@ -235,9 +237,12 @@ async def test_a_bot_that_breaks_stops_its_table_and_is_tried_again(tmp_path, ca
         table = setup(2, pace="quick")
         await finish_first_turn(host, table)
         await host.forward(table.table_id, "ada")
-        await asyncio.sleep(0.1)
+        said = ""
+        async with asyncio.timeout(60):
+            while "the bot broke" not in said:
+                await asyncio.sleep(0.01)
+                said += capsys.readouterr().out
         assert (await host.table(table.table_id)).game.number == 3
-        assert "the bot broke" in capsys.readouterr().out
         broken = False
         await until(host, table.table_id, lambda t: t.game.number > 3)
 
@@ -249,6 +254,6 @@ async def test_after_a_restart_bots_go_on(tmp_path):
         await host.store.set_pace(table.table_id, "quick")
     async with hosting(tmp_path) as host:
         host.resume([table.table_id])
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             while (await host.table(table.table_id)).game.number == 3:
                 await asyncio.sleep(0.01)

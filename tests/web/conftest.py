@@ -1,16 +1,28 @@
 """What the tests of the server share."""
 
+import re
 import socket
 
 import pytest
 
+PORTS = range(20_000, 30_000)
+"""Below those that the system gives to whoever asks for any."""
+A_WORKER = 500
+
 
 @pytest.fixture
-def unused_port() -> int:
-    """A port of this machine that nobody listens at."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+def unused_port(worker_id) -> int:
+    """A port of this machine that nobody listens at, and that no other test is given."""
+    worker = int(re.sub(r"\D", "", worker_id) or 0)
+    for port in PORTS[worker * A_WORKER :]:
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
+    raise AssertionError("no port is free")
 
 
 @pytest.fixture(autouse=True)

@@ -89,6 +89,19 @@ async def listen(base: str, cookies: httpx.Cookies, table: str, into: list[str])
                 event = []
 
 
+async def told_of(page: str, *streams: list[str]) -> None:
+    """Wait until each stream has told of the decision that a page shows."""
+    async with asyncio.timeout(60):
+        for told in streams:
+            while not any(number_of(text) >= number_of(page) for text in told if is_table(text)):
+                await asyncio.sleep(0.005)
+
+
+def is_table(text: str) -> bool:
+    """Whether a page or an event shows the table."""
+    return "data-number" in text
+
+
 async def record_kept(folder, table: str) -> dict:
     """The record of an unfinished game, from the database."""
     store = await Store.open(database_in(folder / "tables.sqlite"))
@@ -107,21 +120,22 @@ async def test_while_a_game_is_played_nobody_is_told_an_unseen_card(tmp_path):
             asyncio.create_task(listen(base, ada.client.cookies, table, own)),
             asyncio.create_task(listen(base, eve.client.cookies, table, public)),
         ]
-        await ada.play_on(table, moves=40)
+        for _ in range(40):
+            page = await ada.play_on(table, moves=1)
+            await told_of(page, own, public)
         await eve.get(table)
-        await asyncio.sleep(0.1)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
     record = await record_kept(tmp_path, table)
     seat = record["players"].index("Reader")
-    own += [text for text in ada.seen if "data-number" in text]
-    public += [text for text in eve.seen if "data-number" in text]
+    own += filter(is_table, ada.seen)
+    public += filter(is_table, eve.seen)
     assert min(len(own), len(public)) > 30
     for chair, texts in ((seat, own), (None, public)):
         known: dict[int, str] = {}
         for text in texts:
-            if "data-number" not in text:
+            if not is_table(text):
                 continue
             number = number_of(text)
             if number not in known:

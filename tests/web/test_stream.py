@@ -16,7 +16,7 @@ class Stream:
         self.lines = answer.aiter_lines()
         self.answer = answer
 
-    async def block(self, within=5.0) -> dict[str, str]:
+    async def block(self, within=60.0) -> dict[str, str]:
         """The fields of the next event, or the next comment under an empty name."""
         fields: dict[str, str] = {}
         async with asyncio.timeout(within):
@@ -27,14 +27,14 @@ class Stream:
                 fields[name] = fields.get(name, "") + value.removeprefix(" ")
         raise EOFError
 
-    async def event(self, within=5.0) -> dict[str, str]:
+    async def event(self, within=60.0) -> dict[str, str]:
         while "data" not in (fields := await self.block(within)):
             pass
         return fields
 
 
 def listening(visitor, table, **headers):
-    return visitor.client.stream("GET", f"{table}/stream", headers=headers, timeout=10)
+    return visitor.client.stream("GET", f"{table}/stream", headers=headers, timeout=60)
 
 
 async def test_the_table_comes_at_once_and_then_at_every_change(tmp_path):
