@@ -72,8 +72,8 @@ def choose_place(observation: Observation, temper: Temper, outlook: Outlook) -> 
     """Where the drawn card does most good, the best use of the cards still to be drawn counted in."""
     drawn = worth_in_places(temper, outlook, observation.drawn_card)
     public_left = outlook.players - 1 - np.int64(observation.public_count)
-    keep_left = observation.open_places & 1
-    auction_left = observation.open_places >> 1 & 1
+    keep_left = np.int64(observation.open_places & 1)
+    auction_left = np.int64(observation.open_places >> 1 & 1)
     later = worth_of_open_places(temper, outlook)
     best = KEEP
     most = -FAR
