@@ -1,7 +1,6 @@
 """The command as a whole: help, usage, exit codes, pipes, and no traceback."""
 
 import os
-import resource
 import signal
 import subprocess
 import sys
@@ -18,26 +17,25 @@ from tests.records.golden import lines
 COMMANDS = ["play", "serve", "terminal", "sim", "verify", "legal", "show"]
 
 
-def test_help_answers_at_once():
-    """Within 0.15 s, counted as the processor's time so that a busy machine does not matter."""
-    seconds = []
-    for _ in range(3):
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        done = process("--help")
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        seconds.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
-        assert done.returncode == 0
-        assert all(f"\n    {command}" in done.stdout for command in COMMANDS)
-    assert min(seconds) < 0.15
+def test_help_tells_all_commands():
+    done = process("--help")
+    assert done.returncode == 0
+    assert all(f"\n    {command}" in done.stdout for command in COMMANDS)
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_has_help_without_loading_the_rules(command):
-    code = f"import sys\nfrom biblios.cli import run\ntry: run(['{command}', '--help'])\nfinally: print(*sys.modules)"
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_help_answers_at_once(command):
+    """It loads nothing that takes long, so no clock is needed: argparse and what that needs."""
+    code = (
+        "import sys\nbare = set(sys.modules)\nfrom biblios.cli import run\n"
+        f"try: run({[*command.split(), '--help']})\nfinally: print(*set(sys.modules) - bare)"
+    )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0
     assert f"usage: biblios {command}" in done.stdout
-    assert not {"numpy", "numba", "starlette"} & set(done.stdout.splitlines()[-1].split())
+    loaded = done.stdout.splitlines()[-1].split()
+    assert not {"numpy", "numba", "starlette", "asyncio", "socket"} & set(loaded)
+    assert len(loaded) < 90
 
 
 def test_the_version_is_the_package_s(capsys):

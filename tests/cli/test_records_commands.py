@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.cli.command import POSITIONS, RECORDS, biblios, process
+from tests.cli.command import POSITIONS, RECORDS, biblios, process, without_ready_line
 from tests.records.golden import RECORDS as RECORDS_PATH
 from tests.records.golden import lines, positions, records
 
@@ -74,6 +74,23 @@ def test_other_files_are_checked_though_one_is_missing(capsys, broken):
     assert code == 2
     assert len(out.splitlines()) == 4
     assert "/nowhere/x.jsonl: No such file" in err
+
+
+@pytest.mark.parametrize("content", ["", "\n  \n\n"])
+def test_a_file_without_a_record_is_not_said_to_be_right(capsys, tmp_path, broken, content):
+    path = tmp_path / "empty.jsonl"
+    path.write_text(content, encoding="ascii")
+    words = f"biblios verify: {path}: expected a record a line, but there is none in it\n"
+    assert biblios(capsys, "verify", str(path)) == (
+        2,
+        "",
+        f"{words}0 records checked, 0 with a fault\n",
+    )
+    code, out, err = biblios(capsys, "verify", str(path), broken)
+    assert (code, len(out.splitlines())) == (2, 4)
+    assert err == f"{words}5 records checked, 4 with a fault\n"
+    from_pipe = without_ready_line(process("verify", "-", input=content).stderr)
+    assert from_pipe.startswith("biblios verify: <stdin>: expected a record")
 
 
 def test_standard_input_is_a_dash():

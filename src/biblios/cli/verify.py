@@ -11,12 +11,13 @@ from biblios.records.game import Game
 
 
 def run(options: argparse.Namespace) -> int:
-    """Check all files; 1 if any record has a fault, 2 if any file cannot be read."""
+    """Check all files; 1 if any record has a fault, 2 if any file cannot be read or has no record."""
     get_ready()
     progress = Progress("checked", "records")
     records = faults = 0
-    unreadable = False
+    unchecked = False
     for path in options.files:
+        before = records
         try:
             for number, value in file_lines(path):
                 records += 1
@@ -27,11 +28,19 @@ def run(options: argparse.Namespace) -> int:
         except OSError as error:
             if isinstance(error, BrokenPipeError):
                 raise
-            print(f"biblios verify: {path}: {error.strerror or error}", file=sys.stderr)
-            unreadable = True
+            _complain(path, error.strerror or str(error))
+            unchecked = True
+        else:
+            if records == before:
+                _complain(path, "expected a record a line, but there is none in it")
+                unchecked = True
     progress.end()
     print(f"{records} records checked, {faults} with a fault", file=sys.stderr)
-    return 2 if unreadable else 1 if faults else 0
+    return 2 if unchecked else 1 if faults else 0
+
+
+def _complain(path: str, reason: str) -> None:
+    print(f"biblios verify: {_name(path)}: {reason}", file=sys.stderr)
 
 
 def _name(path: str) -> str:
