@@ -60,7 +60,7 @@ class Desk:
     ) -> "Desk":
         """Another tab of the same browser."""
         page = await context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(60_000)
         desk = cls(page, base, random.Random(seed), scripts)
         page.on("console", desk._hear)
         page.on("pageerror", lambda error: desk.complaints.append(str(error)))
