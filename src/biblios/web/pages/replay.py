@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import htpy as h
 
 from biblios.tables.card_words import CATEGORY_NAMES, card_words, value
-from biblios.web.components.cards import card_face, category_name, die, tokens
+from biblios.web.components.cards import card_face, category_name, die, drawing, tokens
 from biblios.web.components.log import log_section
 from biblios.web.components.page import flight, reading_page
 from biblios.web.components.piles import piles_section
@@ -76,25 +76,27 @@ def _chairs(replay: ReplayView) -> h.Node:
 
 def _steps(replay: ReplayView) -> h.Element:
     ways = (
-        (replay.first, "Start", "Home"),
-        (replay.previous_turn, "Previous turn", "PageUp"),
-        (replay.previous, "Back", "ArrowLeft"),
-        (replay.next, "On", "ArrowRight"),
-        (replay.next_turn, "Next turn", "PageDown"),
-        (replay.last, "End", "End"),
+        (replay.first, "Start", "Home", "end back"),
+        (replay.previous_turn, "Previous turn", "PageUp", "turn back"),
+        (replay.previous, "Back", "ArrowLeft", "step back"),
+        (replay.next, "On", "ArrowRight", "step"),
+        (replay.next_turn, "Next turn", "PageDown", "turn"),
+        (replay.last, "End", "End", "end"),
     )
     return h.div(".steps")[
         h.nav(aria_label="Moves")[
-            h.ul[(h.li[_step(link, words, key)] for link, words, key in ways)]
+            h.ul[(h.li[_step(link, words, key, sign)] for link, words, key, sign in ways)]
         ],
         _slider(replay),
     ]
 
 
-def _step(link: str | None, words: str, key: str) -> h.Element:
+def _step(link: str | None, words: str, key: str, sign: str) -> h.Element:
+    """A way to another move: its sign where there is little room, else its words."""
+    content = [drawing(sign.partition(" ")[0], f"sign {sign}"), h.span(".words")[words]]
     if link is None:
-        return h.span(".button.off", aria_disabled="true", role="link")[words]
-    return h.a(".button.plain", href=link, data_key=key, id=f"step-{key}")[words]
+        return h.span(".button.off", aria_disabled="true", role="link")[content]
+    return h.a(".button.plain", href=link, data_key=key, id=f"step-{key}", title=words)[content]
 
 
 def _slider(replay: ReplayView) -> h.Element:
