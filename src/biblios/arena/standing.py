@@ -70,18 +70,8 @@ class Standing:
     @property
     def share_interval(self) -> tuple[float, float]:
         """Where the true share of wins lies, 95 times in 100."""
-        share, variance = self.wins.mean, self.wins.variance
-        games = float(self.wins.deals)
-        if variance > 0 and 0 < share < 1:
-            games = min(share * (1 - share) / variance, self.wins.games)
-        square = WIDTH * WIDTH
-        middle = (share + square / (2 * games)) / (1 + square / games)
-        half = (
-            WIDTH
-            * sqrt(share * (1 - share) / games + square / (4 * games * games))
-            / (1 + square / games)
-        )
-        return min(share, max(0.0, middle - half)), max(share, min(1.0, middle + half))
+        wins = self.wins
+        return share_interval(wins.mean, wins.variance, wins.games, wins.deals)
 
     @property
     def points_interval(self) -> tuple[float, float]:
@@ -130,6 +120,28 @@ def interval(spread: Spread) -> tuple[float, float]:
     """Where the true mean lies, 95 times in 100."""
     half = WIDTH * sqrt(spread.variance)
     return spread.mean - half, spread.mean + half
+
+
+def share_interval(share: float, variance: float, games: int, deals: int) -> tuple[float, float]:
+    """Where a true share of wins lies, 95 times in 100: Wilson's interval.
+
+    Args:
+        share: the mean, 0 to 1.
+        variance: of that mean, from the spread between deals.
+        games: played in all.
+        deals: played in all.
+    """
+    independent = float(deals)
+    if variance > 0 and 0 < share < 1:
+        independent = min(share * (1 - share) / variance, games)
+    square = WIDTH * WIDTH
+    middle = (share + square / (2 * independent)) / (1 + square / independent)
+    half = (
+        WIDTH
+        * sqrt(share * (1 - share) / independent + square / (4 * independent * independent))
+        / (1 + square / independent)
+    )
+    return min(share, max(0.0, middle - half)), max(share, min(1.0, middle + half))
 
 
 def win_parts(places: np.ndarray) -> np.ndarray:

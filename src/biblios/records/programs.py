@@ -43,10 +43,11 @@ def chosen_move(game: Game, choose: Choose) -> str:
         if taken is not None:
             return f"take {NAMES[taken]}"
         actions.append(action)
-    return _payment(actions) if is_payment else TEXT_OF[actions[0]]
+    return payment_text(actions) if is_payment else TEXT_OF[actions[0]]
 
 
-def _payment(actions: list[int]) -> str:
+def payment_text(actions: list[int]) -> str:
+    """The move that these actions make up, card by card, or a default."""
     if actions == [DEFAULT]:
         return "default"
     kinds = sorted(

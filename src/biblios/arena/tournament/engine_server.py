@@ -1,0 +1,101 @@
+"""A bot of ours as an engine: the other side of the Biblios engine protocol (docs/reference/engine-protocol.md)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import numpy as np
+
+from biblios.arena.tournament.contestants import Chooser
+from biblios.arena.tournament.view_observation import observation_of
+from biblios.records.legal import TEXT_OF
+from biblios.records.programs import payment_text
+from biblios.rules import game as compiled
+from biblios.rules.actions import ACTIONS, TAKE_SLOT
+from biblios.rules.cards import NAMES
+from biblios.rules.determinization import at_determinize
+from biblios.rules.observation import at_observe
+from biblios.rules.state import PAY, new_states
+
+
+class EngineServer:
+    """Answers lines with lines, until it is told to quit."""
+
+    def __init__(self, name: str, chooser: Chooser, say: Callable[[str], None]) -> None:
+        """A bot under its name; ``say`` writes a line."""
+        self._name, self._chooser, self._say = name, chooser, say
+        self._rng = np.zeros(1, dtype=np.uint64)
+        self._seed: int | None = None
+        self._view: dict[str, Any] = {}
+
+    def serve(self, lines: Iterable[str]) -> None:
+        """Answer until the lines end, or one says quit. What it does not understand it says, and goes on."""
+        for line in lines:
+            word, _, rest = line.strip().partition(" ")
+            if word == "quit":
+                return
+            try:
+                self._answer(word, rest)
+            except (KeyError, TypeError, ValueError) as error:
+                self._say(f"info string cannot read {word}: {type(error).__name__}: {error}")
+
+    def _answer(self, word: str, rest: str) -> None:
+        match word:
+            case "biblios":
+                self._say(f"id name {self._name}")
+                self._say("id author the Biblios maintainers")
+                self._say("option name Seed type string default")
+                self._say("bibliosok")
+            case "isready":
+                self._say("readyok")
+            case "setoption":
+                name, _, value = rest.removeprefix("name ").partition(" value ")
+                if name == "Seed":
+                    self._seed = int(value) if value else None
+            case "newgame":
+                seed = json.loads(rest)["seed"] if self._seed is None else self._seed
+                self._rng = np.array([seed], dtype=np.uint64)
+            case "view":
+                self._view = json.loads(rest)
+            case "go":
+                self._say(f"bestmove {chosen_text(self._chooser, self._view, self._rng)}")
+            case "" | "stop":
+                pass
+            case _:
+                self._say(f"info string unknown command {word[:40]!r}")
+
+
+def chosen_text(chooser: Chooser, view: dict[str, Any], rng: np.ndarray) -> str:
+    """The move a bot chooses, as text; a payment is asked for card by card.
+
+    Args:
+        chooser: the bot.
+        view: what its seat knows, as an engine is sent it.
+        rng: uint64[1], the bot's own generator.
+
+    Raises:
+        KeyError, TypeError, ValueError: it is no view of a seat that is to act.
+    """
+    if view["to_act"] != view["seat"]:
+        raise ValueError(
+            f"expected a view of the seat to act, {view['to_act']}, got {view['seat']}"
+        )
+    observation = observation_of(view)
+    # what is legal for a seat is the same in every world that looks the same to it: any one will do
+    states = new_states(1)
+    at_determinize(observation, np.zeros(1, dtype=np.uint64), states)
+    actions: list[int] = []
+    mask = np.zeros(ACTIONS, dtype=np.uint8)
+    is_payment = int(observation["decision"][0]) == PAY
+    while not actions or (is_payment and int(states["decision"][0]) == PAY):
+        at_observe(states, view["seat"], observation)
+        compiled.at_legal_action_mask(states, mask)
+        action = int(chooser.choose(observation, mask.copy(), rng))
+        if TAKE_SLOT <= action < TAKE_SLOT + 3 and mask[action]:
+            return f"take {NAMES[int(observation['public'][0][action - TAKE_SLOT])]}"
+        if not compiled.at_step(states, action):
+            raise ValueError(f"the bot chose action {action}, which is not legal")
+        actions.append(action)
+    return payment_text(actions) if is_payment else TEXT_OF[actions[0]]
