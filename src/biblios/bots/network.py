@@ -1,8 +1,8 @@
 """The policy network, one position at a time: features in, chances of the compact actions and of winning out.
 
-`SIZE` features, two hidden layers of rectified units, then one number a compact action and one a relative
-seat. Weights are float32 in one record, so that a compiled caller is given a network like any other argument.
-The first layer adds up the rows of the features that are not 0, about a quarter of them.
+The features and the heuristic bot's opinion, two hidden layers of rectified units, then one number a compact
+action and one a relative seat. Weights are float32 in one record, so that a compiled caller is given a network
+like any other argument. The first layer adds up the rows of the features that are not 0, about a quarter of them.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from biblios.bots.bot import bot_code
 from biblios.bots.compact_actions import COMPACT, compact_mask, flat_action
 from biblios.bots.feature_layout import SIZE
 from biblios.bots.features import write_features
+from biblios.bots.opinion import OPINION, write_opinion
 from biblios.rules.compiled import compiler
 from biblios.rules.layout import record_dtype
 from biblios.rules.observation import Observation
@@ -24,6 +25,8 @@ from biblios.rules.words import bit, lowest_bit
 network_code = compiler("rules", "bots", reorder=True)
 """The decorator of functions that add up a network's floats."""
 
+INPUTS = SIZE + OPINION
+"""The features, then the opinion of the heuristic bot."""
 HIDDEN_1 = 256
 HIDDEN_2 = 128
 SEATS = 4
@@ -34,7 +37,7 @@ SHARE = np.float32(1.0 / (1 << 24))
 class Network:
     """The weights. Rows are inputs in `first` and `second`, outputs in `policy` and `value`."""
 
-    first: Annotated[np.ndarray, np.float32, SIZE, HIDDEN_1]
+    first: Annotated[np.ndarray, np.float32, INPUTS, HIDDEN_1]
     first_bias: Annotated[np.ndarray, np.float32, HIDDEN_1]
     second: Annotated[np.ndarray, np.float32, HIDDEN_1, HIDDEN_2]
     second_bias: Annotated[np.ndarray, np.float32, HIDDEN_2]
@@ -47,8 +50,8 @@ class Network:
 class Thought:
     """What a forward pass leaves: the memory of one thread."""
 
-    features: Annotated[np.ndarray, np.float32, SIZE]
-    filled: Annotated[np.ndarray, np.int32, SIZE + 4]
+    features: Annotated[np.ndarray, np.float32, INPUTS]
+    filled: Annotated[np.ndarray, np.int32, INPUTS + 4]
     hidden_1: Annotated[np.ndarray, np.float32, HIDDEN_1]
     hidden_2: Annotated[np.ndarray, np.float32, HIDDEN_2]
     chances: Annotated[np.ndarray, np.float32, COMPACT]
@@ -152,10 +155,23 @@ def value_output(network: Network, thought: Thought, seat: int) -> np.float32:
 
 
 @bot_code
-def think(network: Network, observation: Observation, legal: np.uint64, thought: Thought) -> None:
+def think(
+    network: Network,
+    observation: Observation,
+    mask: np.ndarray,
+    legal: np.uint64,
+    thought: Thought,
+) -> None:
     """The chances of the legal compact actions into thought.chances; the others stay as they were."""
-    write_features(observation, thought.features)
+    write_inputs(observation, mask, thought)
     think_of_features(network, legal, thought)
+
+
+@bot_code
+def write_inputs(observation: Observation, mask: np.ndarray, thought: Thought) -> None:
+    """Write what the network reads into thought.features."""
+    write_features(observation, thought.features)
+    write_opinion(observation, mask, thought.features, SIZE)
 
 
 @bot_code
@@ -260,7 +276,7 @@ def network_policy(
     legal = compact_mask(observation, mask)
     if legal & (legal - np.uint64(1)) == 0:
         return flat_action(observation, mask, lowest_bit(legal))
-    think(network, observation, legal, thought)
+    think(network, observation, mask, legal, thought)
     if temperature == 0:
         return flat_action(observation, mask, likeliest(legal, thought))
     if temperature != 1:
@@ -287,6 +303,6 @@ def at_think(
 ) -> np.uint64:
     """Chances and win chances of observations[0] into thoughts[0]; the legal compact actions, a bit each."""
     legal = compact_mask(observations[0], mask)
-    think(networks[0], observations[0], legal, thoughts[0])
+    think(networks[0], observations[0], mask, legal, thoughts[0])
     think_of_winning(networks[0], np.int64(observations[0].players), thoughts[0])
     return legal
