@@ -5,7 +5,7 @@ from axe_playwright_python.async_playwright import Axe
 
 from tests.browser.desk import DESKTOP, PHONE, Desk
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(1200)]
 
 RULES = {"church": "may", "unpaid": "penalty", "category_tie": "letter"}
 """The rules that leave most to choose."""

@@ -9,7 +9,7 @@ from biblios.tables.card_words import gold_value
 from tests.browser.deciding import decide
 from tests.browser.desk import PHONE, Desk
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(1200)]
 
 CONTINUE = "#panel form[action$='/step'] button"
 

@@ -8,7 +8,7 @@ from tests.browser.desk import DESKTOP, PHONE, Desk
 from tests.browser.keyboard import decide_by_keys
 from tests.browser.knowing import hidden_cards_told, seen_after
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(1200)]
 
 GAMES = [
     (2, "classic", DESKTOP),
