@@ -89,5 +89,5 @@ lock:
     compile pyproject.toml -o requirements/run.txt
     compile requirements/build.in -o requirements/build.txt
     compile requirements/node.in -o requirements/node.txt
-    compile pyproject.toml --extra dev --extra docs --extra envs --extra data --extra arena --extra ray -c requirements/run.txt -c requirements/build.txt -o requirements/dev.txt
+    compile pyproject.toml --extra dev --extra docs --extra envs --extra data --extra arena --extra ray --extra train -c requirements/run.txt -c requirements/build.txt -o requirements/dev.txt
     npm install --package-lock-only --ignore-scripts

@@ -4,6 +4,8 @@ import argparse
 from collections.abc import Callable
 from functools import partial
 
+from biblios.cli.arena_options import add_arena, add_engine
+from biblios.cli.learning_options import add_exploit, add_train
 from biblios.rules.options import PRESET_WORDS, Rules
 
 _EXIT_CODES = (
@@ -29,7 +31,9 @@ def new_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version and stop")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     playing = (_add_play, _add_serve, _add_terminal)
-    for add in (*playing, _add_sim, _add_verify, _add_legal, _add_show, _add_bench):
+    learning = (add_train, partial(add_exploit, add_rules=_add_rules))
+    measuring = (_add_sim, partial(add_arena, add_rules=_add_rules), add_engine)
+    for add in (*playing, *measuring, *learning, _add_verify, _add_legal, _add_show, _add_bench):
         add(partial(_command, commands))
     return parser
 

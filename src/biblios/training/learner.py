@@ -18,7 +18,7 @@ from biblios.bots.compact_actions import COMPACT
 from biblios.bots.critic import CRITIC_HIDDEN_1, CRITIC_HIDDEN_2, CRITIC_SIZE, SECRETS
 from biblios.bots.feature_layout import SIZE
 from biblios.bots.features import AT_PLAYERS
-from biblios.bots.network import HIDDEN_1, HIDDEN_2, SEATS
+from biblios.bots.network import HIDDEN_1, HIDDEN_2, INPUTS, SEATS
 
 Weights: TypeAlias = dict[str, dict[str, Any]]
 """By network, `policy` and `critic`, the arrays of `bots.network.Network` and `bots.critic.Critic`."""
@@ -44,7 +44,7 @@ def first_weights(seed: int) -> Weights:
             "value_bias": np.zeros(SEATS, dtype=np.float32),
         }
 
-    policy = network(SIZE, HIDDEN_1, HIDDEN_2, filled=60)
+    policy = network(INPUTS, HIDDEN_1, HIDDEN_2, filled=60)
     policy |= {
         "policy": layer(COMPACT, HIDDEN_2, 0.02),
         "policy_bias": np.zeros(COMPACT, dtype=np.float32),
@@ -93,9 +93,9 @@ def win_logits(weights: dict[str, Any], units: Any, seated: Any) -> Any:
 
 
 def with_secrets(features: Any, secrets: Any) -> Any:
-    """What the critic reads."""
+    """What the critic reads: no opinion, it knows better."""
     spare = jnp.zeros((features.shape[0], CRITIC_SIZE - SIZE - SECRETS), dtype=features.dtype)
-    return jnp.concatenate([features, secrets, spare], axis=1)
+    return jnp.concatenate([features[:, :SIZE], secrets, spare], axis=1)
 
 
 def seats_taken(features: Any) -> Any:
@@ -118,26 +118,37 @@ def legal_bits(words: Any) -> Any:
     return ((words[:, :, None] >> places) & 1).reshape(words.shape[0], COMPACT) != 0
 
 
-def losses(
-    weights: Weights, batch: dict[str, Any], entropy_weight: Any, clip: float, value_weight: float
-) -> Any:
-    """The total loss of a minibatch, and what to write into the log."""
+def judged(weights: Weights, batch: dict[str, Any]) -> Any:
+    """What both kinds of learning need of a minibatch.
+
+    Returns:
+        The logarithms of the chances of all compact actions, and of the chosen ones; the entropy; the losses of
+        the policy network's value and of the critic.
+    """
     features = batch["features"]
     seated = seats_taken(features)
     units = hidden(weights["policy"], features)
     outputs = units @ weights["policy"]["policy"].T + weights["policy"]["policy_bias"]
     log_chances = jax.nn.log_softmax(jnp.where(legal_bits(batch["legal"]), outputs, NEVER))
     chosen = jnp.take_along_axis(log_chances, batch["action"][:, None], axis=1)[:, 0]
-    ratio = jnp.exp(chosen - batch["log_chance"])
-    advantage = batch["advantage"]
-    clipped = jnp.clip(ratio, 1 - clip, 1 + clip)
-    policy_loss = -jnp.minimum(ratio * advantage, clipped * advantage).mean()
     entropy = -(jnp.exp(log_chances) * jnp.maximum(log_chances, -30.0)).sum(axis=1).mean()
     value = win_logits(weights["policy"], units, seated)
     value_loss = -(batch["share"] * jax.nn.log_softmax(value)).sum(axis=1).mean()
     seen = hidden(weights["critic"], with_secrets(features, batch["secrets"]))
-    judged = win_logits(weights["critic"], seen, seated)
-    critic_loss = -(batch["share"] * jax.nn.log_softmax(judged)).sum(axis=1).mean()
+    critic = win_logits(weights["critic"], seen, seated)
+    critic_loss = -(batch["share"] * jax.nn.log_softmax(critic)).sum(axis=1).mean()
+    return log_chances, chosen, entropy, value_loss, critic_loss
+
+
+def losses(
+    weights: Weights, batch: dict[str, Any], entropy_weight: Any, clip: float, value_weight: float
+) -> Any:
+    """The total loss of a minibatch, and what to write into the log."""
+    _, chosen, entropy, value_loss, critic_loss = judged(weights, batch)
+    ratio = jnp.exp(chosen - batch["log_chance"])
+    advantage = batch["advantage"]
+    clipped = jnp.clip(ratio, 1 - clip, 1 + clip)
+    policy_loss = -jnp.minimum(ratio * advantage, clipped * advantage).mean()
     total = policy_loss - entropy_weight * entropy + value_weight * value_loss + 0.5 * critic_loss
     return total, {
         "policy_loss": policy_loss,
@@ -164,5 +175,13 @@ def update(
         weights, batch, entropy_weight, clip, value_weight
     )
     changes, state = OPTIMIZER.update(gradients, state, weights)
-    weights = jax.tree.map(lambda weight, change: weight - rate * change, weights, changes)
-    return weights, state, figures
+    return stepped(rate, weights, changes), state, figures
+
+
+def stepped(rate: Any, weights: Weights, changes: Any) -> Any:
+    """The weights a step further."""
+    return jax.tree.map(partial(_stepped, rate), weights, changes)
+
+
+def _stepped(rate: Any, weight: Any, change: Any) -> Any:
+    return weight - rate * change

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 
@@ -16,6 +16,9 @@ class Recipe:
         batch: decisions learned from between two updates of the players.
         minibatch: decisions a step of the optimizer.
         passes: how often each batch is gone through.
+        imitate: so many decisions of the run are those of the heuristic bot, learned from as a teacher.
+        imitate_rate: the learning rate at the beginning and the end of that.
+        smoothing: the share of a teacher's choice that is spread over all legal actions.
         lag: 0 plays each batch with the newest weights; 1 plays the next batch while one is learned from, with
             the weights before it: quicker with workers elsewhere, and less steady.
         rate: the learning rate at the beginning and at the end; it falls exponentially.
@@ -40,9 +43,12 @@ class Recipe:
     batch: int = 98_304
     minibatch: int = 8_192
     passes: int = 1
+    imitate: int = 2_000_000
+    imitate_rate: tuple[float, float] = (1e-3, 2e-4)
+    smoothing: float = 0.15
     lag: int = 0
-    rate: tuple[float, float] = (6e-4, 3e-5)
-    entropy: tuple[float, float, float] = (0.03, 0.01, 0.003)
+    rate: tuple[float, float] = (1e-3, 5e-5)
+    entropy: tuple[float, float, float] = (0.02, 0.01, 0.003)
     clip: float = 0.2
     trace: float = 0.95
     value_weight: float = 0.25
@@ -51,7 +57,7 @@ class Recipe:
     capped_first: float = 0.05
     church_may: float = 0.3
     tie_gold: float = 0.15
-    heuristic: float = 0.10
+    heuristic: float = 0.20
     former: float = 0.10
     snapshots: int = 24
     box: int = 0
@@ -59,6 +65,25 @@ class Recipe:
     def as_dict(self) -> dict[str, Any]:
         """The numbers, as a checkpoint and a card hold them."""
         return asdict(self)
+
+    def for_miniature(self, box: int) -> Recipe:
+        """The same numbers for a miniature, by the number of its box; its rules are `honest`."""
+        return replace(
+            self,
+            box=box,
+            players=(1.0, 0.0, 0.0),
+            unpaid=(0.0, 0.0, 0.0, 1.0),
+            capped_first=0.0,
+            church_may=0.0,
+            tie_gold=0.0,
+            heuristic=0.0,
+            imitate=0,
+        )
+
+    def imitation_rate(self, decisions: int) -> float:
+        """The learning rate of imitation after so many decisions."""
+        first, last = self.imitate_rate
+        return first * (last / first) ** (decisions / self.imitate)
 
     def at(self, progress: float) -> tuple[float, float]:
         """Learning rate and entropy weight when this share of the run is done, 0 to 1."""
@@ -73,8 +98,15 @@ class Recipe:
 
 
 RECIPES = {
-    "tiny": Recipe("tiny", decisions=2_000_000, batch=32_768, minibatch=4_096, snapshots=4),
-    "small": Recipe("small", decisions=120_000_000),
-    "full": Recipe("full", decisions=400_000_000),
+    "tiny": Recipe(
+        "tiny",
+        decisions=2_000_000,
+        batch=32_768,
+        minibatch=4_096,
+        imitate=200_000,
+        snapshots=4,
+    ),
+    "small": Recipe("small", decisions=50_000_000),
+    "full": Recipe("full", decisions=120_000_000),
 }
 """The recipes by name: `tiny` for a test, `small` for half an hour on two cores, `full` for the shipped weights."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -18,11 +19,18 @@ import numpy as np
 from biblios.bots.network import NETWORK, new_networks
 from biblios.training.advantages import estimate_advantages
 from biblios.training.batches import Played, cut, play_shard, put_together
-from biblios.training.checkpoint import Progress, load_progress, save_progress, write_line
-from biblios.training.learner import OPTIMIZER, first_weights, own_chance, update
+from biblios.training.checkpoint import (
+    Progress,
+    forget_after,
+    load_progress,
+    save_progress,
+    write_line,
+)
+from biblios.training.imitation import imitate
+from biblios.training.learner import OPTIMIZER, Weights, first_weights, own_chance, update
 from biblios.training.recipe import Recipe
 from biblios.training.self_play import Table
-from biblios.training.tables import draw_table
+from biblios.training.tables import Rival, against, draw_table, taught
 
 SHARDS = 2
 """Parts a batch is played in; part of what a run is, whoever plays them."""
@@ -38,7 +46,11 @@ class Players(Protocol):
 
 
 class LocalPlayers:
-    """Plays in threads of this process: compiled code lets go of Python's lock."""
+    """Plays in threads of this process: compiled code lets go of Python's lock.
+
+    Args:
+        threads: at most so many games at once.
+    """
 
     def __init__(self, threads: int = 1) -> None:
         self._shards = ThreadPoolExecutor(threads)
@@ -48,7 +60,7 @@ class LocalPlayers:
         """Begin to play; the shards come back in their order."""
 
         def play() -> list[Played]:
-            return list(self._shards.map(lambda shard: play_shard(networks, shard, room), shards))
+            return list(self._shards.map(partial(play_shard, networks, room=room), shards))
 
         return self._batches.submit(play)
 
@@ -70,27 +82,42 @@ class Run:
         seed: of everything.
         folder: checkpoint and log are kept there; a run found there goes on.
         players: who plays the games.
+        rival: whom to learn against, instead of itself.
+        weights: to begin with, instead of random ones.
 
     Raises:
         ValueError: the folder holds another run.
     """
 
-    def __init__(self, recipe: Recipe, seed: int, folder: Path, players: Players) -> None:
+    def __init__(
+        self,
+        recipe: Recipe,
+        seed: int,
+        folder: Path,
+        players: Players,
+        *,
+        rival: Rival | None = None,
+        weights: Weights | None = None,
+    ) -> None:
         self.recipe, self.seed, self.folder, self.players = recipe, seed, folder, players
-        self.progress = load_progress(folder, recipe, seed) or self._beginning()
+        self.rival = rival
+        self.progress = load_progress(folder, recipe, seed) or self._beginning(
+            weights or first_weights(seed)
+        )
+        forget_after(folder, self.progress.decisions)
         self._next: Future[list[Played]] | None = None
 
-    def _beginning(self) -> Progress:
-        weights = first_weights(self.seed)
+    def _beginning(self, weights: Weights) -> Progress:
         return Progress(
             weights=weights,
             optimizer=jax.tree.map(np.asarray, OPTIMIZER.init(weights)),
             playing=weights["policy"],
             former=[weights["policy"]],
+            kept=0,
             batch=0,
             decisions=0,
             games=0,
-            per_game=90.0,
+            per_game=5.0 if self.recipe.box else 90.0,
             seconds=0.0,
         )
 
@@ -99,13 +126,23 @@ class Run:
         """The share of the run that is done, 0 to 1."""
         return min(1.0, self.progress.decisions / self.recipe.decisions)
 
-    def _play(self, batch: int, done: float) -> Future[list[Played]]:
-        """Begin to play a batch with the weights that play now."""
+    def _is_taught(self, decisions: int) -> bool:
+        """Whether the teacher plays after so many decisions: never against a rival."""
+        return self.rival is None and decisions < self.recipe.imitate
+
+    def _play(self, batch: int, decisions: int) -> Future[list[Played]]:
+        """Begin to play a batch that comes after so many decisions, with the weights that play now."""
+        done = min(1.0, decisions / self.recipe.decisions)
         games = max(2 * SHARDS, round(self.recipe.batch / self.progress.per_game))
         rng = np.random.default_rng([self.seed, batch, 0xF0])
         former = self.progress.former[rng.integers(len(self.progress.former))]
         table = draw_table(self.recipe, self.seed, batch, games, done)
         networks = as_networks([self.progress.playing, former])
+        if self._is_taught(decisions):
+            table = taught(table)
+        if self.rival is not None:
+            table = against(self.rival, table)
+            networks[1] = self.rival.networks[0]
         return self.players.play(
             networks, cut(table, SHARDS), round(self.recipe.batch / SHARDS * 1.15) + 2048
         )
@@ -115,7 +152,7 @@ class Run:
         while self.done < 1 and not stop():
             began = time.perf_counter()
             if self._next is None:
-                self._next = self._play(self.progress.batch, self.done)
+                self._next = self._play(self.progress.batch, self.progress.decisions)
             played = put_together(self._next.result())
             waited = time.perf_counter() - began
             yet = self.progress
@@ -125,16 +162,16 @@ class Run:
             self._next = None
             if self.recipe.lag:
                 yet.playing = jax.tree.map(np.array, yet.weights["policy"])
-                ahead = min(1.0, (yet.decisions + played.made) / self.recipe.decisions)
-                self._next = self._play(yet.batch + 1, ahead)
+                self._keep_former()
+                self._next = self._play(yet.batch + 1, yet.decisions + played.made)
             figures = self._learn(played)
-            if not self.recipe.lag:
-                yet.playing = jax.tree.map(np.array, yet.weights["policy"])
             yet.seconds += time.perf_counter() - began
             yet.batch += 1
             yet.decisions += played.made
             yet.games += len(played.shares)
-            self._keep_former(played.made)
+            if not self.recipe.lag:
+                yet.playing = jax.tree.map(np.array, yet.weights["policy"])
+                self._keep_former()
             line = {
                 "batch": yet.batch,
                 "decisions": yet.decisions,
@@ -147,19 +184,20 @@ class Run:
             write_line(self.folder, line)
             yield line
 
-    def _keep_former(self, made: int) -> None:
-        """Keep an earlier self each time another part of the run is done."""
-        every = self.recipe.decisions / self.recipe.snapshots
-        if self.progress.decisions // every > (self.progress.decisions - made) // every:
-            self.progress.former = [
-                *self.progress.former[-11:],
-                jax.tree.map(np.array, self.progress.weights["policy"]),
-            ]
+    def _keep_former(self) -> None:
+        """Keep an earlier self each time another part of the run is done.
+
+        Always right before a batch is begun: a run taken up again then plays it against the same former selves.
+        """
+        yet = self.progress
+        parts = yet.decisions * self.recipe.snapshots // self.recipe.decisions
+        if parts > yet.kept:
+            yet.kept = parts
+            yet.former = [*yet.former[-11:], jax.tree.map(np.array, yet.weights["policy"])]
 
     def _learn(self, played: Played) -> dict[str, float]:
         """Go through a batch; the means of the figures."""
         recipe, decisions, yet = self.recipe, played.decisions, self.progress
-        rate, entropy = recipe.at(self.done)
         count = len(decisions.game)
         win = np.concatenate(
             [
@@ -197,18 +235,35 @@ class Run:
                     "advantage": advantage[rows],
                     "share": share[rows],
                 }
-                yet.weights, yet.optimizer, figures = update(
-                    yet.weights,
-                    yet.optimizer,
-                    batch,
-                    entropy,
-                    rate,
-                    clip=recipe.clip,
-                    value_weight=recipe.value_weight,
-                )
-                collected.append(figures)
-        means = {name: float(np.mean([one[name] for one in collected])) for name in collected[0]}
-        return means | {"rate": rate, "spread": spread}
+                collected.append(self._step(batch))
+        names = collected[0] if collected else ()
+        means = {name: float(np.mean([one[name] for one in collected])) for name in names}
+        return means | {"spread": spread}
+
+    def _step(self, batch: dict[str, Any]) -> dict[str, Any]:
+        """One step of the optimizer, towards the teacher or towards what won; its figures."""
+        recipe, yet = self.recipe, self.progress
+        if self._is_taught(self.progress.decisions):
+            yet.weights, yet.optimizer, figures = imitate(
+                yet.weights,
+                yet.optimizer,
+                batch,
+                recipe.imitation_rate(yet.decisions),
+                smoothing=recipe.smoothing,
+                value_weight=recipe.value_weight,
+            )
+            return figures
+        rate, entropy = recipe.at(self.done)
+        yet.weights, yet.optimizer, figures = update(
+            yet.weights,
+            yet.optimizer,
+            batch,
+            entropy,
+            rate,
+            clip=recipe.clip,
+            value_weight=recipe.value_weight,
+        )
+        return figures
 
     def save(self) -> None:
         """Write the checkpoint."""

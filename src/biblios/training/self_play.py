@@ -1,7 +1,8 @@
-"""Games a learner plays with itself, with former selves and with the heuristic bot, in one compiled loop.
+"""Games a learner plays with itself, with a network that does not learn and with bots, in one compiled loop.
 
 Who sits where, by which rules and on which deal is drawn from the run's seed and the number of the game: the
-same run plays the same games, however they are shared out among workers.
+same run plays the same games, however they are shared out among workers. In a miniature nobody is asked how
+to pay gold, see `envs.miniatures.moves`.
 """
 
 from __future__ import annotations
@@ -10,27 +11,46 @@ from typing import NamedTuple
 
 import numpy as np
 
-from biblios.bots.compact_actions import compact_mask, flat_action
+from biblios.bots.compact_actions import compact_action, compact_mask, flat_action
 from biblios.bots.critic import SECRETS, write_secrets
-from biblios.bots.feature_layout import SIZE
-from biblios.bots.network import network_policy, new_thoughts, sampled, think
+from biblios.bots.network import (
+    INPUTS,
+    network_policy,
+    new_thoughts,
+    sampled,
+    think,
+    write_inputs,
+)
 from biblios.bots.roster import CODES, decide
-from biblios.rules.actions import ACTIONS, count_legal, legal_action_mask, random_legal_action
+from biblios.envs.miniatures.moves import next_gold_card
+from biblios.rules.actions import (
+    ACTIONS,
+    PAY_0,
+    count_legal,
+    legal_action_mask,
+    random_legal_action,
+)
+from biblios.rules.auction import is_gold_lot
 from biblios.rules.compiled import compiler
 from biblios.rules.game import chance, step
+from biblios.rules.miniature import deal_miniature
 from biblios.rules.new_game import deal
 from biblios.rules.observation import new_observations, observe
 from biblios.rules.random import below, keyed, next_u64
 from biblios.rules.scoring import places
-from biblios.rules.state import OVER, State, new_states
-from biblios.rules.words import lowest_bit
+from biblios.rules.state import OVER, PAY, State, new_states
+from biblios.rules.words import count_bits, lowest_bit, nth_bit
 
-training_code = compiler("rules", "bots", "training")
+training_code = compiler("rules", "bots", "envs/miniatures", "training")
 """The decorator of the compiled functions of training."""
 
-SELF, FORMER, HEURISTIC = range(3)
-"""Who may sit at a table: the learner, an earlier self, the heuristic bot."""
+SELF, FORMER, TEACHER, ROSTER = range(4)
+"""Who may sit at a table: the learner, a network that does not learn, the heuristic bot when it is learned from,
+and from ROSTER on the roster's bots."""
 HEURISTIC_CODE = CODES["heuristic"]
+HEURISTIC = ROSTER + HEURISTIC_CODE
+STRAY = 16
+"""One in so many moves of a teacher is any legal one: what it does from there is learned too."""
 SURE = np.float32(0.99)
 """Of decisions that are all but settled only a quarter is learned from: they teach little."""
 DEAL, CHOICES = 0, 1
@@ -42,20 +62,22 @@ class Table(NamedTuple):
 
     Attributes:
         seeds: uint64[games].
-        rules: int64[games, 4]: players, and the codes of the rules.
-        seats: int64[games, 4]: SELF, FORMER or HEURISTIC.
+        rules: int64[games, 5]: players, the codes of the rules, and the box: 0, or a miniature's.
+        seats: int64[games, 4]: SELF, FORMER, or ROSTER and the code of a bot.
+        temperatures: float64[games]: of FORMER; 0 plays its likeliest action.
     """
 
     seeds: np.ndarray
     rules: np.ndarray
     seats: np.ndarray
+    temperatures: np.ndarray
 
 
 class Decisions(NamedTuple):
     """Decisions of the learner, a row each, in the order they were made game by game.
 
     Attributes:
-        features: float32[n, SIZE], of the seat to act.
+        features: float32[n, INPUTS], of the seat to act.
         secrets: float32[n, SECRETS], what that seat did not know.
         legal: uint64[n], the legal compact actions.
         action: uint8[n], the compact action chosen.
@@ -87,7 +109,7 @@ class Memory(NamedTuple):
 def new_decisions(count: int) -> Decisions:
     """Room for so many decisions."""
     return Decisions(
-        features=np.zeros((count, SIZE), dtype=np.float32),
+        features=np.zeros((count, INPUTS), dtype=np.float32),
         secrets=np.zeros((count, SECRETS), dtype=np.float32),
         legal=np.zeros(count, dtype=np.uint64),
         action=np.zeros(count, dtype=np.uint8),
@@ -121,7 +143,7 @@ def play_table(
     """Play games from row ``first`` on until all are played or the next might not find room for its decisions.
 
     Args:
-        networks: NETWORK[2]: the learner and the former self.
+        networks: NETWORK[2]: the learner, and the one that does not learn.
         table: the games.
         first: the row to begin with.
         memory: of this thread; count[0] says how many decisions are stored, before and after.
@@ -149,14 +171,15 @@ def play_table_game(
 ) -> None:
     """Play one game in memory.states[0] to its end."""
     state = memory.states[0]
-    rules = table.rules[game]
-    deal(state, rules[0], rules[1], rules[2], rules[3], keyed(table.seeds[game], DEAL))
+    begin(state, table.rules[game], keyed(table.seeds[game], DEAL))
     memory.rng[0] = keyed(table.seeds[game], CHOICES)
     stored = memory.count[0]
     chance(state)
     while state.decision < OVER:
         if count_legal(state) == 1:
             action = random_legal_action(state, np.uint64(0))
+        elif table.rules[game, 4] > 0 and state.decision == PAY and not is_gold_lot(state):
+            action = PAY_0 + next_gold_card(state)
         else:
             sort = table.seats[game, state.to_act]
             observe(state, np.int64(state.to_act), memory.observations[0])
@@ -169,13 +192,24 @@ def play_table_game(
                     memory.observations[0],
                     memory.mask,
                     memory.rng,
-                    1.0,
+                    table.temperatures[game],
                     memory.thoughts[0],
                 )
+            elif sort == TEACHER:
+                action = taught_action(game, memory, decisions, stored + LONGEST)
             else:
-                action = decide(HEURISTIC_CODE, memory.observations[0], memory.mask, memory.rng)
+                action = decide(sort - ROSTER, memory.observations[0], memory.mask, memory.rng)
         step(state, action)
         chance(state)
+
+
+@training_code
+def begin(state: State, rules: np.ndarray, seed: np.uint64) -> None:
+    """Deal a game, of a miniature where the rules name its box."""
+    if rules[4] > 0:
+        deal_miniature(state, rules[4], rules[1], rules[2], rules[3], seed)
+    else:
+        deal(state, rules[0], rules[1], rules[2], rules[3], seed)
 
 
 @training_code
@@ -187,7 +221,7 @@ def learner_action(
     legal = compact_mask(observation, memory.mask)
     if legal & (legal - np.uint64(1)) == 0:
         return flat_action(observation, memory.mask, lowest_bit(legal))
-    think(networks[0], observation, legal, thought)
+    think(networks[0], observation, memory.mask, legal, thought)
     action = sampled(legal, thought, memory.rng)
     memory.count[1] += 1
     at = memory.count[0]
@@ -199,12 +233,35 @@ def learner_action(
 
 
 @training_code
+def taught_action(game: int, memory: Memory, decisions: Decisions, end: int) -> int:
+    """What the teacher does, stored as a decision where it has a choice of compact actions."""
+    observation, thought = memory.observations[0], memory.thoughts[0]
+    legal = compact_mask(observation, memory.mask)
+    if legal & (legal - np.uint64(1)) == 0:
+        return flat_action(observation, memory.mask, lowest_bit(legal))
+    memory.count[1] += 1
+    action = decide(HEURISTIC_CODE, observation, memory.mask, memory.rng)
+    compact = compact_action(observation, action)
+    at = memory.count[0]
+    if at < end and (legal >> np.uint64(compact)) & np.uint64(1) != 0:
+        write_inputs(observation, memory.mask, thought)
+        thought.chances[compact] = np.float32(1.0)
+        store(game, memory, decisions, legal, compact)
+        memory.count[0] = at + 1
+    word = next_u64(memory.rng)
+    if below(word, STRAY) != 0:
+        return action
+    any_one = nth_bit(legal, below(word >> np.uint64(32), count_bits(legal)))
+    return flat_action(observation, memory.mask, any_one)
+
+
+@training_code
 def store(game: int, memory: Memory, decisions: Decisions, legal: np.uint64, action: int) -> None:
     """Write one decision at memory.count[0]."""
     state, thought = memory.states[0], memory.thoughts[0]
     at = memory.count[0]
     seat, players = np.int64(state.to_act), np.int64(state.players)
-    for n in range(SIZE):
+    for n in range(INPUTS):
         decisions.features[at, n] = thought.features[n]
     for n in range(SECRETS):
         decisions.secrets[at, n] = np.float32(0.0)

@@ -2,11 +2,45 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from biblios.rules.state import FORBIDDEN
 from biblios.training.recipe import Recipe
-from biblios.training.self_play import FORMER, HEURISTIC, SELF, Table
+from biblios.training.self_play import FORMER, HEURISTIC, SELF, TEACHER, Table
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rival:
+    """Whom a best response is learned against: it sits at every seat but one, and does not learn.
+
+    Attributes:
+        name: with the recipe it says which run it is.
+        sort: FORMER for a network, or ROSTER and the code of a bot.
+        networks: NETWORK[1]; of no meaning unless it is a network.
+        temperature: of the network; 0 plays its likeliest action.
+    """
+
+    name: str
+    sort: int
+    networks: np.ndarray
+    temperature: float = 0.0
+
+
+def against(rival: Rival, table: Table) -> Table:
+    """The same games, the learner at one seat and the rival at all others."""
+    seats = np.full_like(table.seats, rival.sort)
+    own = table.seeds % table.rules[:, 0].astype(np.uint64)
+    seats[np.arange(len(seats)), own.astype(np.int64)] = SELF
+    return table._replace(
+        seats=seats, temperatures=np.full_like(table.temperatures, rival.temperature)
+    )
+
+
+def taught(table: Table) -> Table:
+    """The same games, the teacher at every seat."""
+    return table._replace(seats=np.full_like(table.seats, TEACHER))
 
 
 def draw_table(recipe: Recipe, seed: int, batch: int, games: int, progress: float) -> Table:
@@ -30,6 +64,7 @@ def draw_table(recipe: Recipe, seed: int, batch: int, games: int, progress: floa
             rng.random(games) < recipe.church_may,
             unpaid,
             rng.random(games) < recipe.tie_gold,
+            np.full(games, recipe.box),
         ],
         axis=1,
     ).astype(np.int64)
@@ -37,6 +72,7 @@ def draw_table(recipe: Recipe, seed: int, batch: int, games: int, progress: floa
         seeds=rng.integers(0, 2**64, size=games, dtype=np.uint64),
         rules=rules,
         seats=draw_seats(recipe, rng, players),
+        temperatures=np.ones(games),
     )
 
 
