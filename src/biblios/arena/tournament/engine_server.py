@@ -9,7 +9,9 @@ from typing import Any
 import numpy as np
 
 from biblios.arena.tournament.contestants import Chooser
+from biblios.arena.tournament.engine_seat import view_line
 from biblios.arena.tournament.view_observation import observation_of
+from biblios.records.game import Game
 from biblios.records.legal import TEXT_OF
 from biblios.records.programs import payment_text
 from biblios.rules import game as compiled
@@ -28,6 +30,7 @@ class EngineServer:
         self._name, self._chooser, self._say = name, chooser, say
         self._rng = np.zeros(1, dtype=np.uint64)
         self._seed: int | None = None
+        self._is_ready = False
         self._view: dict[str, Any] = {}
 
     def serve(self, lines: Iterable[str]) -> None:
@@ -49,6 +52,7 @@ class EngineServer:
                 self._say("option name Seed type string default")
                 self._say("bibliosok")
             case "isready":
+                self._get_ready()
                 self._say("readyok")
             case "setoption":
                 name, _, value = rest.removeprefix("name ").partition(" value ")
@@ -65,6 +69,13 @@ class EngineServer:
                 pass
             case _:
                 self._say(f"info string unknown command {word[:40]!r}")
+
+    def _get_ready(self) -> None:
+        """Load, or compile, what a decision needs: that is not to go from the time of the first one."""
+        if not self._is_ready:
+            view = json.loads(view_line(Game.deal(2, seed=0), 0).removeprefix("view "))
+            chosen_text(self._chooser, view, np.zeros(1, dtype=np.uint64))
+            self._is_ready = True
 
 
 def chosen_text(chooser: Chooser, view: dict[str, Any], rng: np.ndarray) -> str:

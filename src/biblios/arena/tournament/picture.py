@@ -68,7 +68,7 @@ def _draw_ladder(axes: Any, rungs: list[Rung]) -> None:
     )
     for height, rung in zip(heights, rungs, strict=True):
         axes.annotate(
-            f"{rung.points:+.0f} ± {rung.half_width:.0f}",
+            f"{rung.points:+.0f} ± {rung.half_width:.0f}".replace("-", "−"),
             (rung.points, height),
             xytext=(0, 9),
             textcoords="offset points",
@@ -110,7 +110,7 @@ def _draw_crosstable(axes: Any, rungs: list[Rung], found: list[Score], players: 
         for column in range(len(names)):
             share = shares[row, column]
             words = "" if np.isnan(share) else f"{share:.1%}"
-            is_dark = abs(colours[row, column]) > 1.7
+            is_dark = abs(colours[row, column]) > 2.1
             axes.text(
                 column,
                 row,
