@@ -13,6 +13,8 @@ from tests.web.positions import KEY, set_down
 
 PHONE = {"width": 360, "height": 640}
 DESKTOP = {"width": 1440, "height": 900}
+CONTINUE = "#panel form[action$='/step'] button"
+"""The button that asks the others for one more move."""
 
 KEEP_STREAM = """
 const Real = EventSource;

@@ -7,11 +7,9 @@ import pytest
 
 from biblios.tables.card_words import gold_value
 from tests.browser.deciding import decide
-from tests.browser.desk import PHONE, Desk
+from tests.browser.desk import CONTINUE, PHONE, Desk
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(1200)]
-
-CONTINUE = "#panel form[action$='/step'] button"
 
 
 async def test_a_reload_and_a_second_tab_show_the_same_table(server, chromium):
