@@ -1,8 +1,7 @@
 """A State drawn from those consistent with an observation: what the observer knows, and the rest at random.
 
 Every card the observer has never located is equally likely in every unseen place the rules allow (church
-cards are never in a hand). Where cards left an opponent's hand unseen, each card that may have been among
-them is drawn to have stayed or gone in proportion to the places. Known limits: which cards third parties
+cards are never in a hand); `hidden_places` has what is certain before. Known limits: which cards third parties
 took from each other as penalties, and what bids on earlier lots say about gold, is not weighed.
 """
 
@@ -13,7 +12,6 @@ import numpy as np
 from biblios.rules.cards import (
     CHURCH,
     DECK_SIZES,
-    GOLD,
     KINDS,
     LOT_COUNTS,
     PILE_SIZES,
@@ -22,63 +20,26 @@ from biblios.rules.cards import (
 )
 from biblios.rules.compiled import rule
 from biblios.rules.hands import places_left
-from biblios.rules.hoard import (
-    UNITS,
-    copies,
-    gold_count,
-    gold_value,
-    size,
-)
+from biblios.rules.hidden_places import GONE, IN_HAND, place_known
+from biblios.rules.hoard import UNITS, copies
 from biblios.rules.new_game import set_up
 from biblios.rules.observation import Observation
 from biblios.rules.random import below, next_u64
-from biblios.rules.state import (
-    AUCTION_OPEN,
-    BID,
-    FORBIDDEN,
-    NOBODY,
-    OVER,
-    PAY,
-    State,
-)
-from biblios.rules.unlocated import (
-    auctioning,
-    count_unlocated,
-    lots_shown,
-    own_seats,
-    sort_known_hands,
-    unseen_departures,
-)
-
-IN_HAND, GONE = 0, 1
-"""The rows of the work arrays: an opponent's hand, and what it put face down on the discard."""
+from biblios.rules.state import AUCTION_OPEN, NOBODY, State
+from biblios.rules.unlocated import auctioning, lots_shown, own_seats
 
 
 @rule
 def determinize(observation: Observation, rng: np.ndarray, state: State) -> None:
     """Write a state in which the observer sees exactly this, drawn with the generator uint64[1]."""
-    players = np.int64(observation.players)
-    set_up(state, players, observation.church_may, observation.unpaid, observation.tie_gold)
-    state.box = observation.box
-    state.seed = next_u64(rng)
-    copy_table(observation, state)
     counts = np.zeros(KINDS, dtype=np.int64)
     placed = np.zeros((2, 4), dtype=np.uint64)
-    doubtful = np.zeros(4, dtype=np.uint64)
     room = np.zeros((2, 4), dtype=np.int64)
-    count_unlocated(observation, counts)
-    sort_known_hands(observation, counts, placed[IN_HAND], doubtful)
-    first_other = own_seats(observation)
-    for relative in range(first_other, players):
-        room[IN_HAND, relative] = np.int64(observation.hand_size[relative]) - size(
-            placed[IN_HAND, relative]
-        )
-        room[GONE, relative] = np.int64(observation.left_count[relative])
-    cover_standing_bid(observation, rng, counts, placed[IN_HAND], doubtful, room[IN_HAND])
-    settle_doubtful(observation, rng, counts, placed, doubtful, room)
+    begin_world(observation, rng, state)
+    place_known(observation, rng, counts, placed, room, True)
     pool, _ = shuffled_pool(counts, rng, 0, CHURCH)
     used = 0
-    for relative in range(first_other, players):
+    for relative in range(own_seats(observation), np.int64(observation.players)):
         for where in range(2):
             for _ in range(room[where, relative]):
                 placed[where, relative] += UNITS[pool[used]]
@@ -86,6 +47,38 @@ def determinize(observation: Observation, rng: np.ndarray, state: State) -> None
     for place in range(used):
         counts[pool[place]] -= 1
     rest, total = shuffled_pool(counts, rng, 0, KINDS)
+    finish_world(observation, rng, state, placed, rest, total)
+
+
+@rule
+def begin_world(observation: Observation, rng: np.ndarray, state: State) -> None:
+    """What lies open in a state, and a seed for what chance will do."""
+    players = np.int64(observation.players)
+    set_up(state, players, observation.church_may, observation.unpaid, observation.tie_gold)
+    state.box = observation.box
+    state.seed = next_u64(rng)
+    copy_table(observation, state)
+
+
+@rule
+def finish_world(
+    observation: Observation,
+    rng: np.ndarray,
+    state: State,
+    placed: np.ndarray,
+    rest: np.ndarray,
+    total: int,
+) -> None:
+    """What is hidden in a state.
+
+    Args:
+        observation: what is known.
+        rng: uint64[1], advanced.
+        state: written, after `begin_world`.
+        placed: uint64[2, 4]: by relative seat the hand, and what it put face down on the discard.
+        rest: uint8[96], the other cards: first those the others put on the auction pile, then deck and removed.
+        total: how many these are.
+    """
     fill_hands(observation, state, placed)
     fill_pile_and_deck(observation, rng, state, rest, total)
 
@@ -139,113 +132,6 @@ def copy_table(observation: Observation, state: State) -> None:
 
 
 @rule
-def settle_doubtful(
-    observation: Observation,
-    rng: np.ndarray,
-    counts: np.ndarray,
-    placed: np.ndarray,
-    doubtful: np.ndarray,
-    room: np.ndarray,
-) -> None:
-    """Draw for each card that may have gone whether it stayed in the hand, or where it went."""
-    for relative in range(own_seats(observation), np.int64(observation.players)):
-        departures = unseen_departures(observation, relative)
-        for kind in range(CHURCH):
-            for _ in range(copies(doubtful[relative], kind)):
-                stay = room[IN_HAND, relative]
-                if below(next_u64(rng), max(1, stay + departures)) < stay:
-                    placed[IN_HAND, relative] += UNITS[kind]
-                    room[IN_HAND, relative] -= 1
-                    continue
-                departures = max(0, departures - 1)
-                if room[GONE, relative] > 0:
-                    placed[GONE, relative] += UNITS[kind]
-                    room[GONE, relative] -= 1
-                else:
-                    counts[kind] += 1
-
-
-@rule
-def gold_to_show(observation: Observation) -> tuple[int, int]:
-    """The gold the highest bidder certainly has, and the highest value of a card that counts; 0 if none is due.
-
-    Who may bid only the gold in hand has it; so has who has begun to pay.
-    """
-    relative = np.int64(observation.standing_bidder)
-    if relative == NOBODY or not auctioning(observation) or observation.decision == OVER:
-        return 0, 3
-    if GOLD <= observation.lots[observation.lot] < CHURCH:
-        return 0, 3
-    if observation.decision == PAY and observation.due != observation.standing_bid:
-        return np.int64(observation.due), np.int64(observation.pay_limit)
-    if observation.unpaid == FORBIDDEN or np.int64(observation.capped) >> relative & 1:
-        return np.int64(
-            observation.standing_bid if observation.decision == BID else observation.due
-        ), 3
-    return 0, 3
-
-
-@rule
-def cover_standing_bid(
-    observation: Observation,
-    rng: np.ndarray,
-    counts: np.ndarray,
-    hands: np.ndarray,
-    doubtful: np.ndarray,
-    need: np.ndarray,
-) -> None:
-    """The gold the highest bidder certainly has is dealt first: what may have gone has stayed, then unseen gold."""
-    relative = np.int64(observation.standing_bidder)
-    due, limit = gold_to_show(observation)
-    if due == 0 or relative < own_seats(observation):
-        return
-    missing = due - payable_up_to(hands[relative], limit)
-    for value in range(limit, 0, -1):
-        unit = UNITS[GOLD + value - 1]
-        while missing > 0 and need[relative] > 0 and gold_count(doubtful[relative], value) > 0:
-            doubtful[relative] -= unit
-            hands[relative] += unit
-            need[relative] -= 1
-            missing -= value
-    while missing > 0 and need[relative] > 0:
-        value = gold_to_deal(counts, rng, missing, need[relative], limit)
-        if value == 0:
-            return
-        counts[GOLD + value - 1] -= 1
-        hands[relative] += UNITS[GOLD + value - 1]
-        need[relative] -= 1
-        missing -= value
-
-
-@rule
-def payable_up_to(hand: np.uint64, limit: int) -> int:
-    """The gold of cards of at most this value, added up."""
-    if limit >= 3:
-        return gold_value(hand)
-    return gold_count(hand, 1) + (2 * gold_count(hand, 2) if limit == 2 else 0)
-
-
-@rule
-def gold_to_deal(counts: np.ndarray, rng: np.ndarray, missing: int, need: int, limit: int) -> int:
-    """A gold value at random, weighed by what is unseen, large enough for the rest to cover; 0 if none is."""
-    least = max(1, min(limit, missing - 3 * (need - 1)))
-    total = 0
-    for value in range(least, limit + 1):
-        total += counts[GOLD + value - 1]
-    if total == 0:
-        for value in range(limit, 0, -1):
-            if counts[GOLD + value - 1] > 0:
-                return value
-        return 0
-    place = below(next_u64(rng), total)
-    for value in range(least, limit + 1):
-        place -= counts[GOLD + value - 1]
-        if place < 0:
-            return value
-    return 0
-
-
-@rule
 def shuffled_pool(
     counts: np.ndarray, rng: np.ndarray, first: int, end: int
 ) -> tuple[np.ndarray, int]:
@@ -256,12 +142,18 @@ def shuffled_pool(
         for _ in range(counts[kind]):
             pool[total] = kind
             total += 1
-    for place in range(total - 1):
-        other = place + below(next_u64(rng), total - place)
-        kind = pool[place]
-        pool[place] = pool[other]
-        pool[other] = kind
+    shuffle_cards(pool, 0, total, rng)
     return pool, total
+
+
+@rule
+def shuffle_cards(cards: np.ndarray, first: int, end: int, rng: np.ndarray) -> None:
+    """The cards from first to end - 1 into random order."""
+    for place in range(first, end - 1):
+        other = place + below(next_u64(rng), end - place)
+        kind = cards[place]
+        cards[place] = cards[other]
+        cards[other] = kind
 
 
 @rule
