@@ -106,8 +106,8 @@ BIDDING: Final = (
         ("pass",),
     ),
     Position(
-        "bluff-at-strength",
-        "The other needs the lot and has more gold in sight than it costs: a raise above the own gold is but a bluff",
+        "bluff-to-drain",
+        "The other needs the lot and has gold in sight to go on: one more than the own gold makes it pay more",
         BETTER,
         Scene(
             (Other(open="H1A H1B M4H M3E G3 G3 G2", more=2, hidden=4, of="ST"),),
@@ -122,11 +122,11 @@ BIDDING: Final = (
             bid=5,
             bidder=1,
         ),
+        ("raise 1",),
         ("pass",),
-        ("raise 1", "raise 3"),
     ),
     Position(
-        "bluff-at-strength-medieval",
+        "bluff-to-drain-medieval",
         "The same where an unpaid bid costs one card and no more",
         BETTER,
         Scene(
@@ -142,7 +142,27 @@ BIDDING: Final = (
             bid=5,
             bidder=1,
         ),
+        ("raise 1",),
         ("pass",),
-        ("raise 1", "raise 3"),
+    ),
+    Position(
+        "bluff-in-vain",
+        "The other cannot bid more, and an unpaid bid costs a card and brings it the lot for 1: no bluff",
+        BETTER,
+        Scene(
+            (Other(open="H1A H1B M4H M3E G3 G2", more=2, of="ST"),),
+            "bid",
+            card="H2H",
+            rules="classic",
+            lots_left=4,
+            dice="33633",
+            hand="H1C P4H P4I P3E P2A G2 G1",
+            more=4,
+            of="ST",
+            bid=5,
+            bidder=1,
+        ),
+        ("pass",),
+        ("raise 1", "raise 2"),
     ),
 )
