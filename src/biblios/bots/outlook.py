@@ -41,12 +41,19 @@ class Outlook:
     spread: Annotated[np.ndarray, np.float64, 5]  # by how much they may still shift
     chance: Annotated[np.ndarray, np.float64, 4, 5]  # to win the die
     threat: Annotated[np.ndarray, np.float64, 4]  # how much each other seat's points count, sum 1
+    weight: Annotated[
+        np.ndarray, np.float64, 4, 5
+    ]  # by seat and category: chances before they add up to 1
+    all_weight: Annotated[np.ndarray, np.float64, 5]  # of all seats
+    feared: Annotated[np.ndarray, np.float64, 5]  # of all seats, each by its threat
     dice: Annotated[np.ndarray, np.float64, 5]
     gold: Annotated[np.ndarray, np.float64, 4]  # value in hand, as expected
     unlocated: Annotated[np.ndarray, np.int64, 53]  # cards the observer has not located, by kind
     unlocated_size: Annotated[float, np.float64]
     to_come: Annotated[float, np.float64]  # unlocated cards that will still be given or auctioned
     gold_worth: Annotated[float, np.float64]  # of one gold
+    up: Annotated[np.ndarray, np.float64, 5]  # what a pip up does for the seat last looked at
+    down: Annotated[np.ndarray, np.float64, 5]  # and a pip down
     worth: Annotated[
         np.ndarray, np.float64, 4, 53
     ]  # by seat and kind: what it does for the observer that the seat gains the card
@@ -76,11 +83,8 @@ def survey(observation: Observation, temper: Temper, outlook: Outlook) -> None:
     for seat in range(1, outlook.players):
         in_hands += weigh_hand(observation, temper, outlook, seat, certain[seat], doubtful[seat])
     weigh_doubt(observation, temper, outlook, in_hands)
-    chance = np.empty(4)
     for category in range(CATEGORIES):
-        chances(outlook, category, 0, 0.0, chance)
-        for seat in range(outlook.players):
-            outlook.chance[seat, category] = chance[seat]
+        weigh_chances(outlook, category)
     weigh_threats(temper, outlook)
 
 
@@ -169,19 +173,19 @@ def weigh_doubt(
 
 
 @bot_code
-def chances(outlook: Outlook, category: int, gainer: int, gain: float, chance: np.ndarray) -> None:
-    """Each seat's chance to win a die if one seat had so much more value: a logistic of the margins."""
+def weigh_chances(outlook: Outlook, category: int) -> None:
+    """Each seat's chance to win a die: a logistic of the margins."""
     best = -1.0
     for seat in range(outlook.players):
-        total = outlook.totals[seat, category] + (gain if seat == gainer else 0.0)
-        chance[seat] = total
-        best = max(best, total)
+        best = max(best, outlook.totals[seat, category])
     everything = 0.0
     for seat in range(outlook.players):
-        chance[seat] = math.exp((chance[seat] - best) / outlook.spread[category])
-        everything += chance[seat]
+        margin = outlook.totals[seat, category] - best
+        outlook.weight[seat, category] = math.exp(margin / outlook.spread[category])
+        everything += outlook.weight[seat, category]
+    outlook.all_weight[category] = everything
     for seat in range(outlook.players):
-        chance[seat] /= everything
+        outlook.chance[seat, category] = outlook.weight[seat, category] / everything
 
 
 @bot_code
@@ -197,3 +201,7 @@ def weigh_threats(temper: Temper, outlook: Outlook) -> None:
     outlook.threat[0] = -1.0  # the own points count the other way
     for seat in range(1, outlook.players):
         outlook.threat[seat] /= everything
+    for category in range(CATEGORIES):
+        outlook.feared[category] = 0.0
+        for seat in range(outlook.players):
+            outlook.feared[category] += outlook.threat[seat] * outlook.weight[seat, category]

@@ -5,6 +5,8 @@ The points of the others count by how far ahead they are (`Outlook.threat`).
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from biblios.bots.bot import bot_code
@@ -12,7 +14,6 @@ from biblios.bots.outlook import (
     CATEGORIES,
     VALUES,
     Outlook,
-    chances,
     lots_after,
     strength,
 )
@@ -41,13 +42,16 @@ FAR = 40.0
 
 @bot_code
 def worth_of_value(outlook: Outlook, category: int, seat: int, gain: float) -> float:
-    """What it does for the observer that a seat gains so much value (or loses it) in a category."""
-    chance = np.empty(4)
-    chances(outlook, category, seat, gain, chance)
-    change = 0.0
-    for other in range(outlook.players):
-        change -= outlook.threat[other] * (chance[other] - outlook.chance[other, category])
-    return outlook.dice[category] * change
+    """What it does for the observer that a seat gains so much value (or loses it) in a category.
+
+    Only that seat's weight among the chances changes, so one exponential will do.
+    """
+    more = outlook.weight[seat, category] * (math.exp(gain / outlook.spread[category]) - 1.0)
+    before = outlook.feared[category] / outlook.all_weight[category]
+    after = (outlook.feared[category] + outlook.threat[seat] * more) / (
+        outlook.all_weight[category] + more
+    )
+    return outlook.dice[category] * (before - after)
 
 
 @bot_code
@@ -56,8 +60,9 @@ def appraise(observation: Observation, temper: Temper, outlook: Outlook) -> None
     for seat in range(outlook.players):
         for kind in range(CATEGORY_CARDS):
             outlook.worth[seat, kind] = worth_of_card(observation, outlook, seat, kind)
+        weigh_pips(observation, outlook, seat)
         for kind in range(CHURCH, KINDS):
-            effect = best_effect(observation, outlook, seat, kind)
+            effect = best_of_effects(observation, outlook, kind)
             outlook.worth[seat, kind] = worth_of_effect(outlook, effect)
     outlook.gold_worth = worth_of_gold(observation, temper, outlook)
     for seat in range(outlook.players):
@@ -92,14 +97,25 @@ def seat_lead(outlook: Outlook, seat: int, category: int) -> float:
 
 
 @bot_code
-def best_effect(observation: Observation, outlook: Outlook, seat: int, kind: int) -> int:
-    """The effect (church.py) a seat would choose for itself: dice it wins go up, dice it loses go down."""
-    up = np.empty(CATEGORIES)
-    down = np.empty(CATEGORIES)
+def weigh_pips(observation: Observation, outlook: Outlook, seat: int) -> None:
+    """Write what a pip up or down does for a seat; a die at its limit is not moved."""
     for category in range(CATEGORIES):
         ahead = seat_lead(outlook, seat, category)
-        up[category] = ahead if observation.dice[category] < 6 else -FAR
-        down[category] = -ahead if observation.dice[category] > 1 else -FAR
+        outlook.up[category] = ahead if observation.dice[category] < 6 else -FAR
+        outlook.down[category] = -ahead if observation.dice[category] > 1 else -FAR
+
+
+@bot_code
+def best_effect(observation: Observation, outlook: Outlook, seat: int, kind: int) -> int:
+    """The effect (church.py) a seat would choose for itself: dice it wins go up, dice it loses go down."""
+    weigh_pips(observation, outlook, seat)
+    return best_of_effects(observation, outlook, kind)
+
+
+@bot_code
+def best_of_effects(observation: Observation, outlook: Outlook, kind: int) -> int:
+    """The best effect for the seat that `weigh_pips` was last asked for."""
+    up, down = outlook.up, outlook.down
     best = DECLINE
     most = 0.0 if observation.church_may else -2 * FAR
     for category in range(CATEGORIES):
