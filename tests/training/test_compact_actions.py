@@ -43,7 +43,7 @@ def test_only_bids_have_none_of_their_own(players):
         legal = compact_legal(one.observation, one.mask)
         for action in map(int, np.flatnonzero(one.mask)):
             compact = at_compact_action(one.observation, action)
-            if PASS < action < PAY_0:
+            if PASS < action <= PAY_0:
                 raised = at_flat_action(one.observation, one.mask, compact)
                 assert BID_0 < raised <= action
             else:

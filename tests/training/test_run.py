@@ -14,6 +14,7 @@ from tests.training.runs import SMALLEST, same_arrays, without_time
 pytestmark = [
     pytest.mark.filterwarnings("ignore::DeprecationWarning"),
     pytest.mark.xdist_group("training"),
+    pytest.mark.timeout(900),
 ]
 
 
@@ -79,7 +80,7 @@ def test_a_run_taken_up_at_any_batch_ends_the_same(lag, tmp_path):
 def test_another_seed_is_another_run(whole, tmp_path):
     run = Run(SMALLEST, 4, tmp_path, LocalPlayers())
     first = next(run.batches())
-    assert first["policy_loss"] != read_lines(whole / LOG)[0]["policy_loss"]
+    assert first["critic_loss"] != read_lines(whole / LOG)[0]["critic_loss"]
 
 
 def test_a_folder_with_another_run_is_refused(whole):

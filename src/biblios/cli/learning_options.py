@@ -7,7 +7,7 @@ _Add = Callable[..., argparse.ArgumentParser]
 
 RECIPES = ("small", "tiny", "full")
 MINIATURES = ("m1", "m2", "m3", "m4", "m5", "m6")
-RESPONDERS = ("all", "learner", "specialists")
+RESPONDERS = ("all", "learner", "specialists", "search")
 
 
 def add_train(add: _Add) -> None:
@@ -78,7 +78,7 @@ def add_exploit(add: _Add, add_rules: Callable[[argparse.ArgumentParser], None])
         "--responder",
         choices=RESPONDERS,
         default="all",
-        help="who studies it: a network that learns, the best of many heuristic bots "
+        help="who studies it: a network that learns, the best of many heuristic bots, a search that knows its policy "
         "(default: %(default)s)",
     )
     parser.add_argument(

@@ -62,11 +62,10 @@ def _draw_strength(axes: Any, lines: Sequence[dict[str, Any]]) -> None:
 
 
 def _draw(axes: Any, lines: Sequence[dict[str, Any]], names: Sequence[str], label: str) -> None:
-    shown = [line for line in lines if names[0] in line]
-    decisions = [line["decisions"] / MILLION for line in shown]
     for name, colour in zip(names, COLOURS.values(), strict=False):
+        shown = [line for line in lines if name in line]
         axes.plot(
-            decisions,
+            [line["decisions"] / MILLION for line in shown],
             [line[name] for line in shown],
             color=colour,
             linewidth=0.9,

@@ -67,9 +67,20 @@ class Recipe:
         return asdict(self)
 
     def for_miniature(self, box: int) -> Recipe:
-        """The same numbers for a miniature, by the number of its box; its rules are `honest`."""
+        """The recipe for a miniature, by the number of its box; its rules are `honest`.
+
+        Games are short and batches small: more steps for as many decisions, and what a decision was worth is
+        seen at the end of the game. How to play where one's own play seldom leads must be known, too: entropy
+        is worth more.
+        """
         return replace(
             self,
+            batch=8_192,
+            minibatch=1_024,
+            passes=4,
+            rate=(2e-3, 1e-4),
+            entropy=(0.1, 0.05, 0.01),
+            trace=1.0,
             box=box,
             players=(1.0, 0.0, 0.0),
             unpaid=(0.0, 0.0, 0.0, 1.0),

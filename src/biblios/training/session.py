@@ -10,8 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from biblios.bots.weights import write_weights
+from biblios.envs.miniatures import exploitability, tree_of
+from biblios.rules.small_boxes import SMALL_BOXES
 from biblios.training.checkpoint import STRENGTH, read_lines, write_line, write_text
 from biblios.training.curves import draw_curves
+from biblios.training.exactly import network_table
 from biblios.training.recipe import Recipe
 from biblios.training.run import Players, Run, as_networks
 from biblios.training.strength import Share, against_heuristic
@@ -69,7 +72,7 @@ class Session:
         for line in self.run.batches(stop):
             if shown is not None:
                 shown(line)
-            if self._deals and self._is_to_be_judged():
+            if self._deals and not self.run.recipe.box and self._is_to_be_judged():
                 self._judge()
             if time.monotonic() - self._saved > SECONDS_BETWEEN_SAVES:
                 self._save()
@@ -92,12 +95,28 @@ class Session:
                 for name, array in sorted(weights[part].items())
             },
         )
-        networks = as_networks([weights["policy"]])
-        shares = against_heuristic(networks, deals) if deals and not self.run.recipe.box else {}
-        write_text(self.run.folder / CARD, json.dumps(self._card(shares), indent=1) + "\n")
+        strength = self._strength(deals) if deals else {}
+        write_text(self.run.folder / CARD, json.dumps(self._card() | strength, indent=1) + "\n")
         return path
 
-    def _card(self, shares: dict[str, Share]) -> dict[str, Any]:
+    def _strength(self, deals: int) -> dict[str, Any]:
+        """For the card; of a network of a miniature how exploitable it is there, exactly."""
+        networks = as_networks([self.run.progress.weights["policy"]])
+        if self.run.recipe.box:
+            name = SMALL_BOXES[self.run.recipe.box - SMALL_BOXES[0].number].name
+            tree = tree_of(name)
+            lost = exploitability(tree, network_table(tree, networks))
+            self._say(f"exploitability in {name}: {lost:.4f}")
+            return {"exploitability": {name: round(lost, 5)}}
+        shares = against_heuristic(networks, deals)
+        self._say_shares("at the end", shares)
+        return {"against_heuristic": {players: one.as_dict() for players, one in shares.items()}}
+
+    def _say_shares(self, when: str, shares: dict[str, Share]) -> None:
+        of_each = ", ".join(f"{players} players {one.text}" for players, one in shares.items())
+        self._say(f"{when}: wins against heuristic: {of_each}")
+
+    def _card(self) -> dict[str, Any]:
         yet = self.run.progress
         return {
             "recipe": self.run.recipe.as_dict(),
@@ -107,7 +126,6 @@ class Session:
             "decisions": yet.decisions,
             "games": yet.games,
             "seconds": round(yet.seconds),
-            "against_heuristic": {players: one.as_dict() for players, one in shares.items()},
         }
 
     def _is_to_be_judged(self) -> bool:
@@ -120,8 +138,6 @@ class Session:
 
     def _judge(self) -> None:
         yet = self.run.progress
-        if self.run.recipe.box:
-            return
         shares = against_heuristic(as_networks([yet.weights["policy"]]), self._deals)
         told = {players: one.as_dict() for players, one in shares.items()}
         write_line(
@@ -129,11 +145,8 @@ class Session:
             {"decisions": yet.decisions, "seconds": round(yet.seconds, 1), **told},
             STRENGTH,
         )
-        of_each = ", ".join(f"{players} players {one.text}" for players, one in shares.items())
-        self._say(
-            f"{yet.decisions / 1e6:.1f} million decisions, {yet.seconds / 60:.1f} min: wins against "
-            f"heuristic: {of_each}"
-        )
+        when = f"{yet.decisions / 1e6:.1f} million decisions, {yet.seconds / 60:.1f} min"
+        self._say_shares(when, shares)
 
     def _save(self) -> None:
         self.run.save()

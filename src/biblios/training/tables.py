@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 
@@ -20,12 +21,14 @@ class Rival:
         sort: FORMER for a network, or ROSTER and the code of a bot.
         networks: NETWORK[1]; of no meaning unless it is a network.
         temperature: of the network; 0 plays its likeliest action.
+        weights: the file it comes from, if any.
     """
 
     name: str
     sort: int
     networks: np.ndarray
     temperature: float = 0.0
+    weights: Path | None = None
 
 
 def against(rival: Rival, table: Table) -> Table:
