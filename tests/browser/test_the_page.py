@@ -62,6 +62,33 @@ async def test_a_double_click_does_not_answer_what_comes_between_its_clicks(serv
     assert len(desk.moves) == 2
 
 
+@pytest.mark.parametrize("first", ["others", "me"])
+async def test_an_answer_that_the_stream_has_overtaken_holds_nothing_up(server, chromium, first):
+    desk = await Desk.open(chromium, server)
+    await desk.sit_down(3, first=first, pace="hand")
+    released = asyncio.Event()
+    answered = asyncio.Event()
+
+    async def answer_late(route):
+        answer = await route.fetch()
+        if not released.is_set() and "number=0" in route.request.post_data:
+            await released.wait()
+            await route.fulfill(response=answer)
+            answered.set()
+        else:
+            await route.fulfill(response=answer)
+
+    await desk.page.route(re.compile("/(moves|step)$"), answer_late)
+    for number in range(2):
+        await desk.page.click(CONTINUE if first == "others" else "button.target.public")
+        await desk.wait_past(number)
+    released.set()
+    await answered.wait()
+    await desk.page.evaluate("() => new Promise(done => setTimeout(done, 100))")
+    assert await desk.state() == (2, "wait" if first == "others" else "place")
+    assert desk.complaints == []
+
+
 async def test_an_answer_to_a_past_decision_changes_nothing_and_says_so(server, chromium):
     desk = await Desk.open(chromium, server, scripts=False)
     await desk.sit_down(2)

@@ -9,7 +9,8 @@ import htpy as h
 if TYPE_CHECKING:
     from biblios.tables.seat_view import SeatView
 
-MORPH = {"hx-target": "#table", "hx-swap": "outerMorph", "hx-sync": "#table:drop"}
+MORPH = {"hx-target": "#table", "hx-swap": "outerMorph", "hx-sync": "drop"}
+"""A form is sent once at a time; another decision's form need not wait for its answer."""
 
 
 def post_form(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import htpy as h
 
-from biblios.web.components.forms import key_hint, post_form
+from biblios.web.components.forms import form_id, key_hint, post_form
 from biblios.web.components.panel_church import church_panel
 from biblios.web.components.panel_gift import gift_panel
 from biblios.web.components.panel_lot import auction_panel
@@ -58,7 +58,12 @@ def _pacing(table: SeatView) -> h.Node:
     buttons = []
     if table.can_step:
         buttons.append(
-            post_form(table, table.links.step, _button("Continue", "c", "primary", focus=True))
+            post_form(
+                table,
+                table.links.step,
+                _button("Continue", "c", "primary", focus=True),
+                id_=form_id(table, "step"),
+            )
         )
     if table.can_forward and not table.is_my_turn:
         words = "Playing on…" if table.is_forwarding else "Play on to my turn"

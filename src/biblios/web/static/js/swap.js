@@ -45,10 +45,10 @@ document.addEventListener("htmx:after:swap", () => {
   seen = [];
 });
 
-/** An answer to a move that the stream has overtaken shows a past that must not come back. */
+/** An answer that the stream has overtaken shows a past that must not come back, but for a move taken back. */
 function isOld(context, fragment, here) {
   const action = context.request?.action ?? "";
-  if (!action.endsWith("/moves") && !action.endsWith("/forward")) return false;
+  if (!/\/(moves|forward|step|pace)$/.test(action)) return false;
   const next = fragment?.querySelector("#table")?.dataset.number;
   return next !== undefined && Number(next) < Number(here.dataset.number);
 }
