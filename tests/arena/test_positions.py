@@ -5,13 +5,14 @@ import pytest
 
 from biblios.arena.position import ALWAYS, EXACT, Position
 from biblios.arena.position_suite import BY_NAME, SUITE
-from biblios.arena.positions import ask, main, run_suite, same_when_relabelled
+from biblios.arena.positions import ask, main, network_bot, run_suite, same_when_relabelled
 from biblios.arena.reckoning import DEPTH, Reference, play_on, reference, solve
 from biblios.arena.scene import Other, Scene, SceneError, action
 from biblios.arena.scene_deals import deal_scene
 from biblios.bots.bot import Bot
+from biblios.bots.network import NETWORK, new_networks
 from biblios.bots.roster import bot
-from biblios.bots.weights import SHIPPED
+from biblios.bots.weights import SHIPPED, read_records, write_weights
 from biblios.rules.actions import ACTIONS, PASS
 from biblios.rules.determinization import at_determinize
 from biblios.rules.game import at_legal_action_mask
@@ -53,10 +54,8 @@ def test_the_heuristic_bot_holds(position):
 @pytest.mark.skipif(not SHIPPED.exists(), reason="no weights in this checkout yet")
 def test_the_network_holds(position):
     """Itself playing on, which judges better than the heuristic bot."""
-    from biblios.bots.levels import network_player, networks
-
-    network = Bot("network", "Plays the weights that come with the package", network_player())
-    check("network", network, position, reference(networks()))
+    by = reference(read_records(SHIPPED, "policy", NETWORK))
+    check("network", network_bot(SHIPPED), position, by)
 
 
 @every_position
@@ -203,6 +202,16 @@ def test_a_wrong_argument_is_answered_in_a_line(arguments, capsys):
     with pytest.raises(SystemExit):
         main(arguments)
     assert "expected" in capsys.readouterr().err.splitlines()[-1]
+
+
+def test_a_network_is_asked_and_plays_on(tmp_path, capsys):
+    """Weights of nothing but noughts play the first legal action."""
+    file = tmp_path / "blank.npz"
+    blank = new_networks(1)[0]
+    write_weights(file, {f"policy_{name}": blank[name] for name in blank.dtype.names})
+    only = ["--only", "no-use", "--deals", "2", "--worlds", "2"]
+    main([str(file), "--by", str(file), *only])
+    assert capsys.readouterr().out.splitlines()[1].split()[-1] == "pass"
 
 
 def test_names_are_unique():

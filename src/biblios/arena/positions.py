@@ -30,6 +30,10 @@ from biblios.arena.relabelling import (
 )
 from biblios.arena.scene import SceneError, action, in_words
 from biblios.arena.scene_deals import deal_scene
+from biblios.bots import roster
+from biblios.bots.bot import Bot
+from biblios.bots.network import NETWORK, at_network_policy, new_thoughts
+from biblios.bots.weights import read_records
 from biblios.rules.actions import ACTIONS
 from biblios.rules.game import at_legal_action_mask
 from biblios.rules.random import keyed
@@ -299,22 +303,27 @@ def markdown_line(outcomes: Sequence[Outcome]) -> str:
 
 
 def _networks(path: Path) -> np.ndarray:
-    """The network in a file."""
-    from biblios.bots.network import NETWORK
-    from biblios.bots.weights import read_records
-
+    """The network in a file, NETWORK[1]."""
     return read_records(path, "policy", NETWORK)
+
+
+def network_bot(path: Path) -> Bot:
+    """A bot that plays what the network in a file holds most likely.
+
+    Raises:
+        WeightsError: the file holds none.
+    """
+    networks = _networks(path)
+
+    def policy(observations: np.ndarray, mask: np.ndarray, rng: np.ndarray) -> int:
+        return at_network_policy(networks, observations, mask, rng, 0.0, new_thoughts(1))
+
+    return Bot("network", f"Plays the network in {path}", policy)
 
 
 def _bot(name: str) -> Chooser:
     """A bot of the roster, or the network in a file."""
-    from biblios.bots.bot import Bot
-    from biblios.bots.levels import network_player
-    from biblios.bots.roster import NAMES, bot
-
-    if name in NAMES or not name.endswith(".npz"):
-        return bot(name)
-    return Bot("network", f"Plays the network in {name}", network_player(Path(name)))
+    return network_bot(Path(name)) if name.endswith(".npz") else roster.bot(name)
 
 
 if __name__ == "__main__":
