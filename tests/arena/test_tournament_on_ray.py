@@ -76,7 +76,7 @@ def test_a_node_that_is_killed_changes_nothing(cluster, tmp_path):
             killed.extend(info.process.pid for info in processes(nodes[1]))
             made.remove_node(nodes[1], allow_graceful=False)
 
-    ray.init(address=made.address, log_to_driver=False, logging_level="error")
+    ray.init(address=made.address, log_to_driver=False)
     with Journal(tmp_path / "ray", plan.about()) as journal:
         outcome = run(
             plan, workers=RayWorkers(plan.setting, made.address), journal=journal, news=news

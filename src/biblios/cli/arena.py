@@ -13,7 +13,7 @@ from biblios.arena.tournament import run as play
 from biblios.arena.tournament.contestants import Player, names
 from biblios.arena.tournament.engine_process import EngineGone, EngineLate
 from biblios.arena.tournament.engine_seat import EngineSeat
-from biblios.arena.tournament.journal import Journal, JournalError
+from biblios.arena.tournament.journal import Journal
 from biblios.arena.tournament.workers import Workers
 from biblios.cli.faults import UsageError
 from biblios.cli.progress import Progress
@@ -31,7 +31,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         plan = _plan(options)
         outcome = _play(plan, options)
-    except (ValueError, JournalError) as error:
+    except ValueError as error:
         raise UsageError(str(error)) from error
     from biblios.arena.tournament import folder, online, report, summary
 
@@ -49,10 +49,18 @@ def run(options: argparse.Namespace) -> int:
 
 def _check_extras(options: argparse.Namespace) -> None:
     for module in ("openskill", "matplotlib"):
-        if find_spec(module) is None:
+        if not _is_installed(module):
             raise UsageError(f"tournaments need {module}: pip install 'biblios[arena]'")
-    if options.ray is not None and find_spec("ray") is None:
+    if options.ray is not None and not _is_installed("ray"):
         raise UsageError("--ray needs Ray: pip install 'biblios[ray]'")
+
+
+def _is_installed(module: str) -> bool:
+    """Whether it can be imported; it is not, for that takes a while."""
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:
+        return False
 
 
 def _plan(options: argparse.Namespace) -> Plan:

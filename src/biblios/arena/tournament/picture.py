@@ -13,7 +13,7 @@ from biblios.arena.tournament.report import heading
 from biblios.arena.tournament.summary import Rung, Score, ladder, scores
 
 _RED, _INK, _FAINT, _PAPER = "#7a1f2b", "#2b2622", "#e4ddd0", "#fffdf8"
-_TEXT: Final = {
+_TEXT: Final[Any] = {
     "svg.hashsalt": "biblios",
     "svg.fonttype": "none",
     "font.family": "sans-serif",

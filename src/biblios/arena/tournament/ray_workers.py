@@ -8,10 +8,12 @@ waits owns everything that must last; nodes own nothing.
 from __future__ import annotations
 
 import atexit
+import logging
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, Self
 
 import ray
+from ray.exceptions import RayTaskError
 
 from biblios.arena.tournament.units import Played, Setting, Unit, UnitPlayer
 
@@ -37,7 +39,7 @@ class RayWorkers:
         """
         self._is_ours = not ray.is_initialized()
         if self._is_ours:
-            ray.init(address=address, log_to_driver=False, logging_level="error")
+            ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
         self._setting = ray.put(setting)
         self._task = ray.remote(num_cpus=1, max_retries=-1)(_play_there)
 
@@ -55,15 +57,16 @@ class RayWorkers:
 
     @staticmethod
     def _most_in_flight() -> int:
-        cores = int(ray.cluster_resources().get("CPU", 0))
-        return max(_FEWEST_IN_FLIGHT, _IN_FLIGHT_A_CORE * cores)
+        resources: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
+        cores = resources.get("CPU", 0)
+        return max(_FEWEST_IN_FLIGHT, int(_IN_FLIGHT_A_CORE * cores))
 
     @staticmethod
     def _one(waiting: list[Any]) -> tuple[Played, list[Any]]:
         (done,), waiting = ray.wait(waiting, num_returns=1)
         try:
             played: Played = ray.get(done)
-        except ray.exceptions.RayTaskError as error:
+        except RayTaskError as error:
             raise error.cause from error
         return played, waiting
 

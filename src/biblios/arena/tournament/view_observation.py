@@ -109,7 +109,7 @@ def _write_gift(seen: Any, view: View) -> None:
     seen.turn, seen.drawn = view["turn"], len(placed)
     now = placed[(len(placed) - 1) // draws_a_turn * draws_a_turn :] if placed else []
     if view["decision"] == "place" and len(now) == draws_a_turn:
-        now = []
+        now.clear()
     places = Counter(event["place"] for event in now)
     rooms = {"keep": 1, "auction": 1, "public": view["players"] - 1}
     seen.open_places = sum(
@@ -178,13 +178,13 @@ def _openly(view: View, seat: int) -> tuple[Cards, Cards, int]:
     """Cards a seat was seen to gain, less the gold seen paid; the fresh ones of these; cards it laid away unseen."""
     opened: Cards = Counter()
     fresh: Cards = Counter()
-    left, lot = 0, ""
+    left, is_gold_lot = 0, False
     for event in view["history"]:
         kind, cards = event["kind"], event["cards"]
         if kind == "turn_up":
-            lot = cards[0]
+            is_gold_lot = cards[0][0] == "G"
         loser = event["other"] if kind == "seize" else event["seat"]
-        if loser == seat and (kind in ("seize", "lose") or (kind == "pay" and lot[0] == "G")):
+        if loser == seat and (kind in ("seize", "lose") or (kind == "pay" and is_gold_lot)):
             left += {"seize": 0, "lose": 1, "pay": event["amount"] or 0}[kind]
             fresh.clear()
         elif event["seat"] != seat:
