@@ -1,7 +1,7 @@
 """The levels one can sit down against, weakest first, each with a title and a character.
 
 All of them know what their seat knows and nothing else. How far apart they are is measured: see
-docs/explanation/levels.md.
+docs/explanation/levels.md. Importing this needs no compiler: pages tell of the levels before anything is compiled.
 """
 
 from __future__ import annotations
@@ -9,12 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-import numpy as np
-
-from biblios.bots import roster
-from biblios.bots.bot import Bot
+if TYPE_CHECKING:
+    import numpy as np
 
 
 class Chooser(Protocol):
@@ -47,6 +45,7 @@ class Level:
 
 def network_bot(temperature: float, level: Level) -> Chooser:
     """A level that plays the shipped network: its likeliest action at temperature 0, else drawn by its chances."""
+    from biblios.bots.bot import Bot
     from biblios.bots.network import at_network_policy, new_thoughts
     from biblios.bots.search_bot import read_minds
 
@@ -61,6 +60,9 @@ def network_bot(temperature: float, level: Level) -> Chooser:
 
 def heuristic_bot(level: Level) -> Chooser:
     """A level that plays as the roster's heuristic bot."""
+    from biblios.bots import roster
+    from biblios.bots.bot import Bot
+
     return Bot(level.name, level.words, roster.bot("heuristic").policy)
 
 
@@ -116,8 +118,30 @@ LEVELS = {
 }
 """By name, weakest first."""
 
-NAMES = (*LEVELS, *roster.NAMES)
+ROSTER = ("heuristic", "random")
+"""The names of the roster: it is not imported here, for it needs the compiler."""
+NAMES = (*LEVELS, *ROSTER)
 """All bots one can name: the levels, then the roster."""
+
+
+def rostered(name: str) -> str | None:
+    """The bot of the roster that plays as this one does; None if it takes a network."""
+    if name in ROSTER:
+        return name
+    return "heuristic" if name in LEVELS and LEVELS[name].make is heuristic_bot else None
+
+
+def temperature(name: str) -> float | None:
+    """At which temperature a bot plays the shipped network; None if it does something else."""
+    make = LEVELS[name].make if name in LEVELS else None
+    if isinstance(make, partial) and make.func is network_bot:
+        return float(make.args[0])
+    return None
+
+
+def searches(name: str) -> bool:
+    """Whether a bot takes its time, and a processor core, for a decision."""
+    return name in NAMES and rostered(name) is None and temperature(name) is None
 
 
 @cache
@@ -131,6 +155,22 @@ def bot(name: str) -> Chooser:
     if name in LEVELS:
         level = LEVELS[name]
         return level.make(level)
-    if name in roster.CODES:
+    if name in ROSTER:
+        from biblios.bots import roster
+
         return roster.bot(name)
     raise ValueError(f"expected a bot, one of {', '.join(NAMES)}, got {name!r}")
+
+
+def warm_up(name: str) -> None:
+    """Have a bot decide once, which may compile for a minute or two on a machine where it never did.
+
+    Raises:
+        ValueError, WeightsError: as of `bot`.
+    """
+    import numpy as np
+
+    from biblios.records.game import Game
+
+    chosen, engine = bot(name), Game.deal(2, seed=0).engine_copy()
+    chosen.choose(engine.observation(0), engine.legal_mask(), np.zeros(1, dtype=np.uint64))
