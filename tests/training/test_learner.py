@@ -4,7 +4,7 @@ import jax
 import numpy as np
 import pytest
 
-from biblios.bots.critic import SECRETS, at_judge, new_critic_thoughts, new_critics
+from biblios.bots.critic import at_judge, new_critic_thoughts, new_critics
 from biblios.rules.observation import new_observations
 from biblios.training.advantages import estimate_advantages
 from biblios.training.batches import play_shard

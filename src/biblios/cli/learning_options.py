@@ -72,7 +72,8 @@ def add_exploit(add: _Add, add_rules: Callable[[argparse.ArgumentParser], None])
         "--temperature",
         type=_temperature,
         default=None,
-        help="weights: 0 plays the likeliest action, 1 draws by the chances (default: 0, and 1 with --box)",
+        help="of a network: 0 plays the likeliest action, 1 draws by the chances (default: that of the level; "
+        "of weights 0, and 1 with --box)",
     )
     parser.add_argument(
         "--responder",
