@@ -163,7 +163,7 @@ def best_share(states: np.ndarray, seat: int) -> float:
             best[depth] = max(best[depth], best[depth + 1])
         else:
             best[depth] = min(best[depth], best[depth + 1])
-    return best[1]
+    return float(best[1])
 
 
 @reckoning_code
