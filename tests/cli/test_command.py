@@ -14,7 +14,7 @@ from tests.cli.command import RECORDS, biblios, process, without_ready_line
 from tests.records.golden import RECORDS as RECORDS_PATH
 from tests.records.golden import lines
 
-COMMANDS = ["play", "serve", "terminal", "sim", "verify", "legal", "show"]
+COMMANDS = ["play", "serve", "terminal", "sim", "arena", "engine", "verify", "legal", "show"]
 
 
 def test_help_tells_all_commands():
