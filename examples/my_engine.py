@@ -18,7 +18,7 @@ def value(card):
 def chosen(view):
     """A move of ``view["moves"]``."""
     moves = view["moves"]
-    if not moves:  # too many ways to pay for a gold lot: the first cards of the hand, in their order
+    if not moves:  # too many ways to pay for a gold lot: the first cards of the hand
         hand = view["seats"][view["seat"]]["hand"]
         return "pay " + " ".join(hand[: view["moves_of"]])
     if view["decision"] == "take":
