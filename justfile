@@ -54,11 +54,12 @@ coverage:
 
 # Every test: rules, golden files, README and docs, and the page in a real browser
 test *arguments:
-    pytest -n 2 --dist loadgroup --no-header -q {{ arguments }}
+    pytest -n 2 --dist loadgroup --no-header -q -m "not ray" {{ arguments }}
+    pytest --no-header -q -m ray tests/arena tests/training
 
 # Every test but those that start a browser
 test-quick *arguments:
-    pytest -n 2 --dist loadgroup --no-header -q -m "not browser" {{ arguments }}
+    pytest -n 2 --dist loadgroup --no-header -q -m "not browser and not ray" {{ arguments }}
 
 # ------------------------------------------------------------------ while working
 

@@ -14,7 +14,7 @@ from tests.arena.synthetic import Last
 
 ray = pytest.importorskip("ray", reason="Ray is not installed: biblios[ray]")
 pytestmark = [
-    pytest.mark.xdist_group("ray"),
+    pytest.mark.ray,
     pytest.mark.timeout(300),
     pytest.mark.filterwarnings("ignore"),  # of Ray's own
 ]

@@ -10,7 +10,7 @@ from biblios.training.run import LocalPlayers
 from biblios.training.session import Session
 from tests.training.runs import SMALLEST, same_arrays
 
-pytestmark = [pytest.mark.filterwarnings("ignore"), pytest.mark.xdist_group("ray")]
+pytestmark = [pytest.mark.filterwarnings("ignore"), pytest.mark.ray]
 
 QUICK_TO_NOTICE = {
     "health_check_initial_delay_ms": 0,
