@@ -46,10 +46,10 @@ class Level:
 def network_bot(temperature: float, level: Level) -> Chooser:
     """A level that plays the shipped network: its likeliest action at temperature 0, else drawn by its chances."""
     from biblios.bots.bot import Bot
-    from biblios.bots.network import at_network_policy, new_thoughts
-    from biblios.bots.search_bot import read_minds
+    from biblios.bots.network import NETWORK, at_network_policy, new_thoughts
+    from biblios.bots.weights import SHIPPED, read_records
 
-    networks = read_minds().networks
+    networks = read_records(SHIPPED, "policy", NETWORK)
 
     def policy(observations: np.ndarray, mask: np.ndarray, rng: np.ndarray) -> int:
         # A thought of its own for every call: tables ask from several threads at once.
