@@ -12,17 +12,17 @@ from typing import Annotated, NamedTuple
 import numpy as np
 
 from biblios.envs.stepping import BOT_KEY, begin, env_code, play_others
-from biblios.rules.actions import ACTIONS, is_legal, legal_action_mask, random_legal_action
+from biblios.rules.actions import ACTIONS, draw, is_legal, write_mask
 from biblios.rules.compiled import compiler
 from biblios.rules.game import chance, step
-from biblios.rules.layout import record_dtype
+from biblios.rules.layout import Word, record_dtype
 from biblios.rules.observation import OBSERVATION
-from biblios.rules.observation_tensor import write_tensor
-from biblios.rules.random import STRIDE, keyed, mixed
+from biblios.rules.observation_tensor import write_known_pile, write_tensor
+from biblios.rules.own_pile import PILES, Piles, begin_piles, follow_piles
+from biblios.rules.random import keyed, next_u64
 from biblios.rules.scoring import places
 from biblios.rules.state import OVER, State
 from biblios.rules.tensor_layout import FLOAT_SCALE, SIZE, Tensor
-from biblios.rules.words import wrapping_add
 
 hot_env_code = compiler("rules", "bots", "envs", inline=True)
 
@@ -36,6 +36,30 @@ class Mask:
 MASK = record_dtype(Mask)
 
 
+class Slot:
+    """What is kept of a game beside its State."""
+
+    piles: Piles
+    legal: Word  # what `write_mask` returned of the decision awaited
+    rng: Annotated[np.ndarray, np.uint64, 1]  # for actions drawn at random, and for bots
+    episode: Annotated[int, np.int64]  # how many games the slot has ended
+    places: Annotated[np.ndarray, np.int64, 4]  # room for the end of a game: who came in where
+
+
+SLOT = np.dtype(
+    (
+        np.record,
+        [
+            ("piles", PILES),
+            ("legal", np.uint64),
+            ("rng", np.uint64, (1,)),
+            ("episode", np.int64),
+            ("places", np.int64, (4,)),
+        ],
+    )
+)
+
+
 class Batch(NamedTuple):
     """The arrays of N games; a game's place in them is its *slot*."""
 
@@ -47,8 +71,10 @@ class Batch(NamedTuple):
     floats: np.ndarray  # float32[N, SIZE], or float32[0, SIZE] if not wanted
     rewards: np.ndarray  # float32[N, players]: of the game that has just ended, else 0
     terminated: np.ndarray  # bool[N]: whether one has
-    episodes: np.ndarray  # int64[N]: how many games the slot has ended
-    rngs: np.ndarray  # uint64[N]: for actions drawn at random, and for bots
+    slots: np.ndarray  # SLOT[N]
+    finals: (
+        np.ndarray
+    )  # TENSOR[N]: what the learner knew when the last game ended; TENSOR[0] among learners
     rules: np.ndarray  # int64[4]: players and the codes of the rules
     opponents: (
         np.ndarray
@@ -64,7 +90,7 @@ Arrays = tuple[np.ndarray, ...]
 def seat_learner(batch: Batch, slot: int, codes: np.ndarray) -> None:
     """Write who plays each seat of the slot's game: the learner sits one seat on in every game."""
     players = batch.rules[0]
-    learner = (slot + batch.episodes[slot]) % players
+    learner = (slot + batch.slots[slot].episode) % players
     for seat in range(players):
         codes[seat] = batch.opponents[(seat - learner) % players]
 
@@ -72,14 +98,16 @@ def seat_learner(batch: Batch, slot: int, codes: np.ndarray) -> None:
 @env_code
 def next_game(batch: Batch, slot: int) -> None:
     """Deal the slot's next game."""
-    batch.episodes[slot] += 1
-    begin(batch.states[slot], batch.rules, batch.seed[0], slot, batch.episodes[slot])
+    kept = batch.slots[slot]
+    kept.episode += 1
+    begin(batch.states[slot], batch.rules, batch.seed[0], slot, kept.episode)
+    begin_piles(batch.states[slot], kept.piles)
 
 
 @env_code
 def end_game(batch: Batch, slot: int) -> None:
     """Leave the rewards: 1 for the winner, shared where several win, 0 for the others."""
-    place = np.zeros(4, dtype=np.int64)
+    place = batch.slots[slot].places
     places(batch.states[slot], place)
     winners = 0
     for seat in range(batch.rules[0]):
@@ -97,12 +125,23 @@ def write_floats(tensor: Tensor, floats: np.ndarray, slot: int) -> None:
 
 
 @env_code
-def look(state: State, tensor: Tensor, mask: Mask) -> int:
+def look(state: State, slot: Slot, tensor: Tensor, mask: Mask) -> int:
     """Write what the seat to act knows and may do; which seat it is."""
     seat = np.int64(state.to_act)
     write_tensor(state, seat, tensor)
-    legal_action_mask(state, mask.legal)
+    slot.legal = write_mask(state, mask.legal)
     return seat
+
+
+@hot_env_code
+def look_on(state: State, slot: Slot, tensor: Tensor, mask: Mask) -> int:
+    """As `look`, after a single move in a game whose piles are followed."""
+    seat = np.uint64(state.to_act)
+    piles = slot.piles
+    follow_piles(state, piles)
+    write_known_pile(state, seat, piles.cards[seat], piles.church[seat], tensor)
+    slot.legal = write_mask(state, mask.legal)
+    return np.int64(seat)
 
 
 @env_code
@@ -113,14 +152,16 @@ def deal_range(arrays: Arrays, first: int, end: int) -> None:
     mask = np.zeros(ACTIONS, dtype=np.uint8)
     codes = np.zeros(4, dtype=np.int64)
     for slot in range(first, end):
-        batch.episodes[slot] = -1
-        batch.rngs[slot] = keyed(keyed(batch.seed[0], slot), BOT_KEY)
+        batch.slots[slot].episode = -1
+        batch.slots[slot].rng[0] = keyed(keyed(batch.seed[0], slot), BOT_KEY)
         batch.rewards[slot, :] = 0
         batch.terminated[slot] = False
         next_game(batch, slot)
         seat_learner(batch, slot, codes)
-        play_others(batch.states[slot], codes, batch.rngs[slot : slot + 1], observations, mask)
-        batch.seats[slot] = look(batch.states[slot], batch.tensors[slot], batch.masks[slot])
+        play_others(batch.states[slot], codes, batch.slots[slot].rng, observations, mask)
+        batch.seats[slot] = look(
+            batch.states[slot], batch.slots[slot], batch.tensors[slot], batch.masks[slot]
+        )
         if len(batch.floats) > 0:
             write_floats(batch.tensors[slot], batch.floats, slot)
 
@@ -137,33 +178,26 @@ def first_illegal(states: np.ndarray, actions: np.ndarray) -> int:
 @env_code
 def draw_actions(batch: Batch, first: int, end: int) -> None:
     """Draw a legal action at random for each game from first to end - 1."""
-    states, actions, rngs = batch.states, batch.actions, batch.rngs
+    states, actions, slots = batch.states, batch.actions, batch.slots
     for slot in range(first, end):
-        actions[slot] = random_legal_action(states[slot], next_word(rngs, slot))
-
-
-@hot_env_code
-def next_word(rngs: np.ndarray, slot: int) -> np.uint64:
-    """The next random word of a slot: as `next_u64` of its generator, without a slice."""
-    rngs[slot] = wrapping_add(rngs[slot], STRIDE)
-    return mixed(rngs[slot])
+        actions[slot] = draw(states[slot], slots[slot].legal, next_u64(slots[slot].rng))
 
 
 @env_code
-def step_alone(arrays: Arrays, draw: bool, first: int, end: int) -> None:
+def step_alone(arrays: Arrays, drawn: bool, first: int, end: int) -> None:
     """Play one action in each game from first to end - 1, and chance after it, and look.
 
-    A game that ends leaves its rewards and `terminated`, and the slot's next game begins. With `draw` the
+    A game that ends leaves its rewards and `terminated`, and the slot's next game begins. With `drawn` the
     actions are drawn at random among the legal ones and written into `actions`.
     """
     batch = Batch(*arrays)
-    states, actions, rngs = batch.states, batch.actions, batch.rngs
+    states, actions, slots = batch.states, batch.actions, batch.slots
     seats, tensors, masks, floats = batch.seats, batch.tensors, batch.masks, batch.floats
     terminated, rewards = batch.terminated, batch.rewards
     for slot in range(first, end):
         state = states[slot]
-        if draw:
-            actions[slot] = random_legal_action(state, next_word(rngs, slot))
+        if drawn:
+            actions[slot] = draw(state, slots[slot].legal, next_u64(slots[slot].rng))
         step(state, actions[slot])
         chance(state)
         if terminated[slot]:
@@ -173,23 +207,23 @@ def step_alone(arrays: Arrays, draw: bool, first: int, end: int) -> None:
         if state.decision == OVER:
             end_game(batch, slot)
             next_game(batch, slot)
-        seats[slot] = look(state, tensors[slot], masks[slot])
+        seats[slot] = look_on(state, slots[slot], tensors[slot], masks[slot])
         if len(floats) > 0:
             write_floats(tensors[slot], floats, slot)
 
 
 @env_code
-def step_among_bots(arrays: Arrays, draw: bool, first: int, end: int) -> None:
+def step_among_bots(arrays: Arrays, drawn: bool, first: int, end: int) -> None:
     """As `step_alone`, where bots play all seats but the learner's, until it is to act again."""
     batch = Batch(*arrays)
     observations = np.zeros(1, dtype=OBSERVATION)
     mask = np.zeros(ACTIONS, dtype=np.uint8)
     codes = np.zeros(4, dtype=np.int64)
-    if draw:
+    if drawn:
         draw_actions(batch, first, end)
     for slot in range(first, end):
         state = batch.states[slot]
-        rng = batch.rngs[slot : slot + 1]
+        rng = batch.slots[slot].rng
         step(state, batch.actions[slot])
         chance(state)
         seat_learner(batch, slot, codes)
@@ -197,10 +231,11 @@ def step_among_bots(arrays: Arrays, draw: bool, first: int, end: int) -> None:
         batch.terminated[slot] = False
         batch.rewards[slot, :] = 0
         if state.decision == OVER:
+            write_tensor(state, np.int64(batch.seats[slot]), batch.finals[slot])
             end_game(batch, slot)
             next_game(batch, slot)
             seat_learner(batch, slot, codes)
             play_others(state, codes, rng, observations, mask)
-        batch.seats[slot] = look(state, batch.tensors[slot], batch.masks[slot])
+        batch.seats[slot] = look(state, batch.slots[slot], batch.tensors[slot], batch.masks[slot])
         if len(batch.floats) > 0:
             write_floats(batch.tensors[slot], batch.floats, slot)

@@ -41,6 +41,8 @@ class VectorEnv:
             all 0 unless the game has just ended.
         terminated: bool[N]: whether a game ended in the last step.
         actions: int64[N]: the actions of the last step.
+        final_observations: uint8[N, SIZE]: what the learner knew at the end of the slot's last game; with
+            `opponents` only, else uint8[0, SIZE].
     """
 
     def __init__(
@@ -86,6 +88,7 @@ class VectorEnv:
         self.rewards = self._batch.rewards
         self.terminated = self._batch.terminated
         self.actions = self._batch.actions
+        self.final_observations = self._batch.finals["bytes"]
         self._ranges = _ranges(num_games, threads)
         self._pool = ThreadPoolExecutor(len(self._ranges) - 1) if len(self._ranges) > 1 else None
         self.reset(seed)
@@ -184,8 +187,8 @@ def _new_batch(num_games: int, players: int, rules: Rules, codes: list[int], flo
         floats=np.zeros((num_games if floats else 0, SIZE), dtype=np.float32),
         rewards=np.zeros((num_games, players), dtype=np.float32),
         terminated=np.zeros(num_games, dtype=np.bool_),
-        episodes=np.zeros(num_games, dtype=np.int64),
-        rngs=np.zeros(num_games, dtype=np.uint64),
+        slots=np.zeros(num_games, dtype=kernels.SLOT),
+        finals=new_tensors(0 if codes == [LEARNER] * players else num_games),
         rules=np.array([players, *rules.codes], dtype=np.int64),
         opponents=np.array(codes, dtype=np.int64),
         seed=np.zeros(1, dtype=np.uint64),

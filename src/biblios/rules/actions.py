@@ -28,9 +28,11 @@ from biblios.rules.auction import (
 from biblios.rules.cards import UNKNOWN
 from biblios.rules.church import legal_effects
 from biblios.rules.compiled import hot_rule, rule
+from biblios.rules.hoard import EMPTY
+from biblios.rules.lanes import spread_64
 from biblios.rules.random import below
 from biblios.rules.state import BID, CHURCH_CARD, PAY, PLACE, TAKE, State
-from biblios.rules.words import bit, count_bits, lowest_bit, nth_bit
+from biblios.rules.words import ONE, bit, count_bits, nth_bit
 
 ACTIONS = 156
 KEEP, AUCTION, PUBLIC = 0, 1, 2
@@ -46,7 +48,10 @@ DEFAULT = 107
 GIVE = 108
 """Giving a card of kind k for a gold lot is action GIVE + k."""
 
-ONE_LEGAL = np.uint64(1)
+LAST = ACTIONS - 64
+"""The last 64 actions begin here."""
+FIRST_OF_BLOCK = np.array([KEEP, TAKE_SLOT, EFFECT, PASS, PAY_0 + 1] + [0] * 5, dtype=np.int64)
+"""By State.decision, of gold that is paid."""
 
 
 @rule
@@ -93,23 +98,59 @@ def is_legal(state: State, action: int) -> bool:
         return state.standing_bid < action - BID_0 <= highest_allowed_bid(state)
     first, block = legal_block(state)
     place = action - first
-    return 0 <= place < 64 and (block >> np.uint64(place)) & ONE_LEGAL != 0
+    return 0 <= place < 64 and (block >> np.uint64(place)) & ONE != 0
+
+
+@hot_rule
+def bits_below(count: int) -> np.uint64:
+    """A word whose first bits, so many, are set: none for a negative number, all from 64 on."""
+    if count <= 0:
+        return EMPTY
+    return ~EMPTY if count >= 64 else bit(count) - ONE
 
 
 @rule
 def legal_action_mask(state: State, mask: np.ndarray) -> None:
     """Write 1 for each legal action and 0 elsewhere into uint8[156]."""
-    mask[:] = 0
+    write_mask(state, mask)
+
+
+@hot_rule
+def write_mask(state: State, mask: np.ndarray) -> np.uint64:
+    """`legal_action_mask`; returns what `draw` needs: for a bid how many actions are legal, else the legal block.
+
+    Sixty-four actions are written at a time; the last 64 begin at LAST.
+    """
+    spread_64(EMPTY, mask, 0)
+    spread_64(EMPTY, mask, 64)
     if state.decision == BID:
-        mask[PASS] = 1
-        for amount in range(np.int64(state.standing_bid) + 1, highest_allowed_bid(state) + 1):
-            mask[BID_0 + amount] = 1
-        return
+        over, end = np.int64(state.standing_bid) + 1, highest_allowed_bid(state) + 1
+        high = PASS - LAST
+        spread_64(bits_below(high + end) & ~bits_below(high + over), mask, LAST)
+        spread_64(bits_below(end) & ~bits_below(over) | ONE, mask, PASS)
+        return np.uint64(1 + max(0, end - over))
     first, block = legal_block(state)
-    while block != 0:
-        place = lowest_bit(block)
-        mask[first + place] = 1
-        block ^= bit(place)
+    at = min(first, LAST)
+    spread_64(EMPTY, mask, LAST)
+    spread_64(block << np.uint64(first - at), mask, at)
+    return block
+
+
+@hot_rule
+def draw(state: State, legal: np.uint64, word: np.uint64) -> int:
+    """A legal action, each as likely, from the low half of a random word and what `write_mask` returned."""
+    if state.decision == BID:
+        n = below(word, np.int64(legal))
+        return PASS if n == 0 else BID_0 + np.int64(state.standing_bid) + n
+    return first_of_block(state) + nth_bit(legal, below(word, count_bits(legal)))
+
+
+@hot_rule
+def first_of_block(state: State) -> int:
+    """The first action of the `legal_block` of a decision that is not a bid."""
+    if state.decision == PAY and is_gold_lot(state):
+        return GIVE
+    return FIRST_OF_BLOCK[state.decision]
 
 
 @hot_rule
@@ -117,7 +158,5 @@ def random_legal_action(state: State, word: np.uint64) -> int:
     """A legal action, each as likely, from the low half of a random word."""
     if state.decision == BID:
         more = max(0, highest_allowed_bid(state) - np.int64(state.standing_bid))
-        n = below(word, more + 1)
-        return PASS if n == 0 else BID_0 + np.int64(state.standing_bid) + n
-    first, block = legal_block(state)
-    return first + nth_bit(block, below(word, count_bits(block)))
+        return draw(state, np.uint64(1 + more), word)
+    return draw(state, legal_block(state)[1], word)

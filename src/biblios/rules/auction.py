@@ -7,7 +7,14 @@ import numpy as np
 from biblios.rules.cards import CHURCH, GOLD, LOT_COUNTS, MAX_BIDS
 from biblios.rules.compiled import hot_rule, rule
 from biblios.rules.hands import discard_openly, gain_openly, put_away, seize_card, spend
-from biblios.rules.hoard import UNITS, gold_cards, gold_count, gold_value, kinds_present
+from biblios.rules.hoard import (
+    CATEGORY_BITS,
+    UNITS,
+    gold_cards,
+    gold_count,
+    gold_value,
+    kinds_present,
+)
 from biblios.rules.random import below, keyed
 from biblios.rules.state import (
     BID,
@@ -25,7 +32,7 @@ from biblios.rules.state import (
     State,
     left_of,
 )
-from biblios.rules.words import bit, highest_bit
+from biblios.rules.words import ONE, bit, count_bits, nth_bit
 
 PENALTY_KEY = 1 << 16
 """The random words of penalties are keyed from here on, those of the lots from 0."""
@@ -191,14 +198,11 @@ def payable_kinds(state: State) -> np.uint64:
     kinds = kinds_present(hand)
     missing = np.int64(state.due)
     for value in range(3, 0, -1):
+        missing -= gold_count(hand, value)
         if missing > 0:
-            missing -= gold_count(hand, value)
-            if missing > 0:
-                kinds &= ~bit(GOLD + value - 1)
-    while missing > 1:
-        kinds &= ~bit(highest_bit(kinds))
-        missing -= 1
-    return kinds & ~(bit(state.pay_limit) - np.uint64(1))
+            kinds &= ~bit(GOLD + value - 1)
+    last = nth_bit(kinds, count_bits(kinds) - max(missing, 1))
+    return kinds & ((bit(last) << ONE) - ONE) & ~(bit(state.pay_limit) - ONE)
 
 
 @hot_rule
@@ -273,23 +277,9 @@ def random_card(state: State, seat: int) -> int:
     place = below(keyed(state.seed, key), state.hand_size[seat])
     golds = gold_cards(hand)
     if place < golds:
-        for value in range(1, 4):
-            place -= gold_count(hand, value)
-            if place < 0:
-                return GOLD + value - 1
-    return nth_category_card(hand, place - golds)
-
-
-@rule
-def nth_category_card(hand: np.uint64, place: int) -> int:
-    """The kind of the category card at this place of the hand, from 0 in card order."""
-    kind = 0
-    while True:
-        if (hand >> np.uint64(kind)) & np.uint64(1):
-            if place == 0:
-                return kind
-            place -= 1
-        kind += 1
+        ones, twos = gold_count(hand, 1), gold_count(hand, 2)
+        return GOLD + (1 if place >= ones else 0) + (1 if place >= ones + twos else 0)
+    return nth_bit(hand & CATEGORY_BITS, place - golds)
 
 
 @rule

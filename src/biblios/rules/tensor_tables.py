@@ -6,7 +6,6 @@ import numpy as np
 
 from biblios.rules.cards import (
     CATEGORY_CARDS,
-    CATEGORY_VALUES,
     CHURCH,
     GOLD,
     KINDS,
@@ -19,16 +18,6 @@ from biblios.rules.hoard import (
 from biblios.rules.tensor_layout import (
     PIECES,
 )
-
-
-def _holding_word(values: tuple[int, ...], letters: int) -> int:
-    """A category's four numbers of a holding, a byte each, for a set of letters."""
-    steps = sorted(set(values))
-    counts = [
-        sum(1 for n, v in enumerate(values) if letters >> n & 1 and v == step) for step in steps
-    ]
-    nearness = 9 - ((letters & -letters).bit_length() - 1) if letters else 0
-    return sum(count << 8 * n for n, count in enumerate(counts)) | nearness << 24
 
 
 def _card_words(kind: int) -> tuple[int, int]:
@@ -46,10 +35,6 @@ def _card_words(kind: int) -> tuple[int, int]:
     return both & (1 << 64) - 1, both >> 64
 
 
-HOLDING_WORDS = np.array(
-    [[_holding_word(CATEGORY_VALUES[row], letters) for letters in range(512)] for row in (0, 2)],
-    dtype=np.uint64,
-)
 CARD_WORDS = np.zeros((256, 2), dtype=np.uint64)
 CARD_WORDS[:KINDS] = [_card_words(kind) for kind in range(KINDS)]
 CATEGORY_IN_PLAY = np.array(
@@ -79,47 +64,56 @@ GOLD_UNITS[GOLD:CHURCH] = [1 << 8 * n for n in range(3)]
 HOARD_UNITS = np.zeros(256, dtype=np.uint64)
 HOARD_UNITS[:CHURCH] = UNITS[:CHURCH]
 """By kind: the hoard of one card, nothing for church cards and UNKNOWN."""
-FOUR_FLAGS = _lanes(np.array([[seats >> n & 1 for n in range(4)] for seats in range(16)]))
-"""For each set of four seats: a byte each, 1 for those in it."""
+_COUNTS = np.arange(4096) >> np.array([[0], [4], [8]]) & 15
+GOLD_WORDS = np.concatenate([_COUNTS, [_COUNTS[0] + 2 * _COUNTS[1] + 3 * _COUNTS[2]]]).T
+GOLD_WORDS = _lanes(GOLD_WORDS).astype(np.uint32)
+"""By the upper bits of a hoard, where its gold is: how many G1, G2, G3 and the gold added up, a byte each."""
+SEAT_BITS = np.zeros(256, dtype=np.uint64)
+SEAT_BITS[:4] = [1, 2, 4, 8]
+"""By seat: the set of this seat; of none for NOBODY."""
+FIRST_BITS = np.array([(1 << n) - 1 for n in range(33)], dtype=np.uint64)
+"""Words whose first bits are set."""
+
+
+def _rotation(players: int, seat: int) -> list[int]:
+    """What stays when two fields of a byte by seat, or six of a bit by seat, are moved down to the observer, and up."""
+    stays, goes = range(players - seat), range(players - seat, players)
+    bytes_ = [sum(255 << 8 * n for n in seats) * (1 + (1 << 32)) for seats in (stays, goes)]
+    return bytes_ + [sum(1 << n for n in seats) * 0x111111 for seats in (stays, goes)]
+
+
+ROTATION = np.array(
+    [[_rotation(players, min(seat, players)) for seat in range(4)] for players in range(5)],
+    dtype=np.uint64,
+)
+"""By number of players and seat: what remains of bytes by seat moved down, and up; the same for bits by seat."""
 THREE_FULL = np.uint64(0x808080)
-ALL_BITS = np.uint64((1 << 64) - 1)
+GOLD_LANES = np.uint64(0xFFFFFF)
+LOW_HALF = np.uint64(0xFFFFFFFF)
 
 PAIRS_OF_BITS = np.uint64(0x5555555555555555)
-SPREAD = np.uint64(0x8040201008040201)
-EIGHT_ONES = np.uint64(0x0101010101010101)
-HIGH_BITS = np.uint64(0x8080808080808080)
 SEVEN = np.uint64(7)
 LOW_BYTE = np.uint64(255)
 
-AT_HAND = PIECES["hand"].offset // 8
-AT_OPENED = PIECES["opened"].offset // 8
-AT_OWN_PILE = PIECES["own_pile"].offset // 8
-AT_OWN_LEFT = PIECES["own_left"].offset // 8
-AT_DISCARD = PIECES["discard"].offset // 8
-AT_UNSEEN = PIECES["unseen"].offset // 8
-AT_CARD = PIECES["card"].offset // 8
-AT_PUBLIC = PIECES["public"].offset // 8
-AT_HAND_CARDS = PIECES["hand_cards"].offset // 8
-AT_CHURCH_OUT = PIECES["church_out"].offset // 8
-AT_OWN_CHURCH = PIECES["own_church"].offset // 8
-AT_CHURCH_UNSEEN = PIECES["church_unseen"].offset // 8
-AT_TO_ACT = PIECES["to_act"].offset // 8
-AT_BIDDER = PIECES["bidder"].offset // 8
-AT_BARRED = PIECES["barred"].offset // 8
-AT_LOT_BIDS = PIECES["lot_bids"].offset // 8
-AT_LOTS = PIECES["lots"].offset // 8
-AT_BYTES = PIECES["dice"].offset // 8
-"""Pieces from here on are written by byte."""
+HAND = PIECES["hand"].offset
+OPENED = PIECES["opened"].offset
+OWN_PILE = PIECES["own_pile"].offset
+OWN_LEFT = PIECES["own_left"].offset
+DISCARD = PIECES["discard"].offset
+UNSEEN = PIECES["unseen"].offset
+CARD = PIECES["card"].offset
+PUBLIC = PIECES["public"].offset
+HAND_CARDS = PIECES["hand_cards"].offset
+CHURCH_OUT = PIECES["church_out"].offset
+OWN_CHURCH = PIECES["own_church"].offset
+CHURCH_UNSEEN = PIECES["church_unseen"].offset
+TO_ACT = PIECES["to_act"].offset
+LOT_BIDS = PIECES["lot_bids"].offset
+LOTS = PIECES["lots"].offset
 DICE = PIECES["dice"].offset
 PIPS = PIECES["pips"].offset
 HAND_SIZE = PIECES["hand_size"].offset
-HIDDEN_OUT = PIECES["hidden_out"].offset
 GOLD_PAID = PIECES["gold_paid"].offset
-DEFAULTS = PIECES["defaults"].offset
 DECISION = PIECES["decision"].offset
-OPEN_PLACES = PIECES["open_places"].offset
 PROGRESS = PIECES["progress"].offset
 BIDDING = PIECES["bidding"].offset
-SEAT = PIECES["seat"].offset
-PLAYERS = PIECES["players"].offset
-OPTIONS = PIECES["options"].offset

@@ -87,9 +87,33 @@ def bit(place: int) -> np.uint64:
     return ONE << np.uint64(place)
 
 
+BYTE_ONES = np.uint64(0x0101010101010101)
+BYTE_HIGHS = np.uint64(0x8080808080808080)
+NTH_IN_BYTE = np.array(
+    [
+        [([place for place in range(8) if byte >> place & 1] + [8] * 8)[n] for n in range(8)]
+        for byte in range(256)
+    ],
+    dtype=np.uint8,
+)
+"""By byte and n: the place of its n-th set bit, n from 0."""
+
+
 @rule
 def nth_bit(word: np.uint64, n: int) -> int:
-    """The place of the n-th set bit, n from 0; the word must have more than n bits set."""
-    for _ in range(n):
-        word &= wrapping_add(word, np.uint64(MASK))
-    return lowest_bit(word)
+    """The place of the n-th set bit, n from 0; the word must have more than n bits set.
+
+    Not bit by bit: the processor would guess wrong when to stop.
+    """
+    if word < np.uint64(256):
+        return np.int64(NTH_IN_BYTE[word, np.uint64(n)])
+    twos = word - (word >> ONE & np.uint64(0x5555555555555555))
+    fours = np.uint64(0x3333333333333333)
+    fours = (twos & fours) + (twos >> np.uint64(2) & fours)
+    eights = (fours + (fours >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
+    so_far = wrapping_multiply(eights, BYTE_ONES)
+    # the bytes that end before the bit looked for
+    before = ((np.uint64(n) * BYTE_ONES | BYTE_HIGHS) - so_far) & BYTE_HIGHS
+    place = np.uint64(8 * count_bits(before))
+    rest = np.uint64(n) - (so_far << np.uint64(8) >> place & np.uint64(255))
+    return np.int64(place) + np.int64(NTH_IN_BYTE[word >> place & np.uint64(255), rest])
