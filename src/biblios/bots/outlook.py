@@ -140,7 +140,7 @@ def weigh_hand(
     gone = unseen_departures(observation, seat)
     stays = room / (room + gone) if room > 0 else 0.0
     hidden = max(0.0, room - stays * size(doubtful))
-    per_card = hidden * temper.kept / outlook.unlocated_size
+    per_card = hidden * temper.kept / max(1.0, outlook.unlocated_size)
     for category in range(CATEGORIES):
         known = strength(certain, category)
         maybe = strength(certain | doubtful, category) - known
@@ -160,7 +160,7 @@ def weigh_doubt(
     observation: Observation, temper: Temper, outlook: Outlook, in_hands: float
 ) -> None:
     """How far the totals may still shift: each card not settled counts by its value squared."""
-    moving = min(1.0, (in_hands + outlook.to_come) / outlook.unlocated_size)
+    moving = min(1.0, (in_hands + outlook.to_come) / max(1.0, outlook.unlocated_size))
     for category in range(CATEGORIES):
         squares = 0.0
         for kind in range(9 * category, 9 * category + 9):

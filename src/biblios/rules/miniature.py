@@ -53,6 +53,8 @@ def begin_miniature(
     state.box = box
     for place in range(87):
         state.cards[place] = UNKNOWN
+    for slot in range(3):
+        state.public[slot] = UNKNOWN
     for seat in range(2):
         state.opened[seat] = OPEN_HANDS[box]
         state.fresh[seat] = OPEN_HANDS[box]
