@@ -5,9 +5,11 @@ The clairvoyant here is a measuring tool: it reads the game itself. No bot of th
 
 from __future__ import annotations
 
+import argparse
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,12 +17,26 @@ import numpy as np
 from biblios.arena.playing import arena_code, bot_seed, deal_seed
 from biblios.bots.compact_actions import compact_mask, flat_action
 from biblios.bots.network import network_policy, new_thoughts
-from biblios.bots.rollouts import Memory, Minds, Plan, Tally, share_won, try_candidates
-from biblios.bots.search import Search
+from biblios.bots.rollouts import (
+    BELIEVED,
+    CRITIC_LEAF,
+    UNIFORM,
+    VALUE_LEAF,
+    Memory,
+    Minds,
+    Plan,
+    Tally,
+    share_won,
+    try_candidates,
+)
+from biblios.bots.search import Search, Settings
+from biblios.bots.search_bot import read_minds
+from biblios.bots.weights import SHIPPED
 from biblios.bots.worlds import reshuffle
 from biblios.rules.actions import ACTIONS, count_legal, legal_action_mask, random_legal_action
 from biblios.rules.game import at_deal, chance, step
 from biblios.rules.observation import new_observations, observe
+from biblios.rules.options import PRESETS, Rules
 from biblios.rules.random import keyed
 from biblios.rules.state import OVER, new_states
 from biblios.rules.words import lowest_bit
@@ -187,7 +203,14 @@ def play_deals(
         for hero in range(players):
             number = deal * players + hero
             may, unpaid, tie_gold = rules[1:].tolist()
-            at_deal(board.states, players, may, unpaid, tie_gold, deal_seed(np.uint64(seed), deal))
+            at_deal(
+                board.states,
+                players,
+                may,
+                unpaid,
+                tie_gold,
+                np.uint64(deal_seed(np.uint64(seed), deal)),
+            )
             for seat in range(players):
                 board.rngs[seat] = bot_seed(np.uint64(seed), number, seat)
             won += play_hero(search, board, hero, temperature, shares)
@@ -208,3 +231,39 @@ def play_hero(search: Search, board: Board, hero: int, temperature: float, share
         shares.simulations += int(found.tally.count.sum())
         shares.milliseconds += found.milliseconds
     return hero_share(board, hero)
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """`python -m biblios.arena.search_games`: one match, a line as it goes on, and the last one at its end."""
+    usual = Settings()
+    parser = argparse.ArgumentParser(prog="python -m biblios.arena.search_games")
+    parser.add_argument("--weights", type=Path, default=SHIPPED)
+    parser.add_argument("--players", type=int, choices=(2, 3, 4), default=2)
+    parser.add_argument("--rules", choices=tuple(PRESETS), default="classic")
+    parser.add_argument("--deals", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--worlds", choices=("believed", "uniform", "true"), default="believed")
+    parser.add_argument("--leaf", choices=("critic", "value"), default="critic")
+    parser.add_argument("--simulations", type=int, default=usual.simulations)
+    parser.add_argument("--milliseconds", type=float, default=None)
+    parser.add_argument("--depth", type=int, default=usual.depth)
+    parser.add_argument("--prior", type=float, default=usual.prior)
+    given = parser.parse_args(words)
+    settings = Settings(
+        milliseconds=given.milliseconds,
+        simulations=given.simulations,
+        depth=given.depth,
+        prior=given.prior,
+        leaf=VALUE_LEAF if given.leaf == "value" else CRITIC_LEAF,
+        worlds=UNIFORM if given.worlds == "uniform" else BELIEVED,
+    )
+    minds = read_minds(given.weights, belief=given.worlds == "believed")
+    search = (Clairvoyant if given.worlds == "true" else Search)(minds, settings)
+    rules = np.array([given.players, *Rules.of(given.rules).codes], dtype=np.int64)
+    for shares in play_deals(search, rules, given.seed, range(given.deals)):
+        if len(shares.deals) % 25 == 0 or len(shares.deals) == given.deals:
+            print(f"{given.worlds} worlds, {shares}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,6 +1,7 @@
 """Learning the belief: from games of the finished policy, what hidden cards tell by the way their holder plays.
 
-`python -m biblios.training.belief WEIGHTS` learns the belief of the policy in a weight file and writes it there.
+`python -m biblios.training.belief WEIGHTS [SEED [BATCHES]]` learns the belief of the policy in a weight file, adds
+it there, and says how good it is.
 """
 
 from __future__ import annotations
@@ -84,7 +85,7 @@ def learn_belief(
     networks: np.ndarray,
     seed: int = 0,
     batches: int = 40,
-    passes: int = 1,
+    rows: int = ROWS,
     told: Callable[[dict[str, float]], None] | None = None,
 ) -> dict[str, np.ndarray]:
     """Learn what hidden cards the way a policy plays tells of.
@@ -92,8 +93,8 @@ def learn_belief(
     Args:
         networks: NETWORK[1]: the policy.
         seed: of everything.
-        batches: of `ROWS` cards each.
-        passes: how often each batch is gone through.
+        batches: how many, each of games of its own.
+        rows: cards to guess in each, at least `MINIBATCH`.
         told: is called with the figures after each batch.
 
     Returns:
@@ -102,21 +103,20 @@ def learn_belief(
     weights: Any = first_belief(seed)
     state = OPTIMIZER.init(weights)
     for batch in range(batches):
-        guesses = play_guesses(networks, seed, batch, ROWS)
-        rng = np.random.default_rng([seed, batch, 0xB0])
+        guesses = play_guesses(networks, seed, batch, rows)
+        order = np.random.default_rng([seed, batch, 0xB0]).permutation(len(guesses.holder))
         losses = []
-        for _ in range(passes):
-            order = rng.permutation(len(guesses.holder))
-            for start in range(0, len(order) - MINIBATCH + 1, MINIBATCH):
-                rows = order[start : start + MINIBATCH]
-                rate = RATE[0] * (RATE[1] / RATE[0]) ** ((batch + start / len(order)) / batches)
-                part = {
-                    "inputs": guesses.inputs[rows],
-                    "unseen": guesses.unseen[rows],
-                    "hidden": guesses.hidden[rows],
-                }
-                weights, state, loss = update(weights, state, part, rate)
-                losses.append(loss)
+        for start in range(0, len(order) - MINIBATCH + 1, MINIBATCH):
+            chosen = order[start : start + MINIBATCH]
+            done = (batch + start / len(order)) / batches
+            rate = RATE[0] * (RATE[1] / RATE[0]) ** done
+            part = {
+                "inputs": guesses.inputs[chosen],
+                "unseen": guesses.unseen[chosen],
+                "hidden": guesses.hidden[chosen],
+            }
+            weights, state, loss = update(weights, state, part, rate)
+            losses.append(loss)
         if told is not None:
             told({"batch": batch + 1, "surprise": float(np.mean(losses))})
     return {name: np.asarray(weights[name]) for name in BELIEF.names or ()}
@@ -168,15 +168,34 @@ def judge_belief(
     }
 
 
-def main(path: Path, seed: int = 0, batches: int = 40) -> dict[str, Any]:
-    """Learn the belief of the policy in a weight file and add it there; how good it is."""
+def learn_into(
+    path: Path,
+    seed: int = 0,
+    batches: int = 40,
+    rows: int = ROWS,
+    told: Callable[[dict[str, float]], None] | None = None,
+) -> dict[str, Any]:
+    """Learn the belief of the policy in a weight file and add it there.
+
+    Args:
+        path: of the weights.
+        seed: of everything.
+        batches: as in `learn_belief`.
+        rows: as in `learn_belief`; so many are also set aside to judge it by.
+        told: as in `learn_belief`.
+
+    Returns:
+        How good it is, as `judge_belief` has it.
+    """
     networks = read_records(path, "policy", NETWORK)
-    weights = learn_belief(networks, seed, batches, told=partial(print, flush=True))
+    weights = learn_belief(networks, seed, batches, rows, told)
     with np.load(path) as kept:
         arrays = dict(kept)
     write_weights(path, arrays | {f"belief_{name}": array for name, array in weights.items()})
-    return judge_belief(weights, networks, seed + 1)
+    return judge_belief(weights, networks, seed + 1, rows)
 
 
 if __name__ == "__main__":
-    print(main(Path(sys.argv[1]), *(int(number) for number in sys.argv[2:])))
+    given = [int(word) for word in sys.argv[2:]] + [0, 40][len(sys.argv) - 2 :]
+    figures = learn_into(Path(sys.argv[1]), given[0], given[1], told=partial(print, flush=True))
+    print(figures)

@@ -1,0 +1,33 @@
+"""Matches of a search: seeded, from every seat, and of use to tell what knowing is worth."""
+
+import numpy as np
+import pytest
+
+from biblios.arena.search_games import Clairvoyant, Shares, play_deals
+from biblios.bots.rollouts import RANDOM_LEAF, UNIFORM
+from biblios.bots.search import Search, Settings
+from tests.bots.thinking import blank_minds
+
+SETTINGS = Settings(simulations=160, leaf=RANDOM_LEAF, worlds=UNIFORM)
+
+
+def match(search: Search, players: int, deals: int) -> Shares:
+    rules = np.array([players, 0, 0, 0], dtype=np.int64)
+    *_, last = play_deals(search, rules, 3, range(deals), temperature=1.0)
+    return last
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_match_comes_out_the_same_again(players: int) -> None:
+    once, again = (match(Search(blank_minds(), SETTINGS), players, 3) for _ in range(2))
+    assert once.deals == again.deals
+    assert once.simulations == again.simulations > 40 * once.looks
+    assert set(once.deals) <= {wins / players for wins in np.arange(0, players + 0.5, 0.5)}
+    assert f"{players} players, 3 deals" in str(once)
+
+
+def test_whoever_looks_ahead_or_at_the_cards_beats_a_blank_network() -> None:
+    for search in (Search, Clairvoyant):
+        shares = match(search(blank_minds(), SETTINGS), 2, 12)
+        assert shares.mean > 0.6
+        assert 0 < shares.margin < 0.4
