@@ -24,11 +24,11 @@ from tests.tables.choosers import any_legal_move, setup
 
 
 @asynccontextmanager
-async def hosting(folder: Path, mover=any_legal_move):
+async def hosting(folder: Path, mover=any_legal_move, is_here=None):
     """A host on a real database file, as after a start of the server."""
     store = await Store.open(database_in(folder / "tables.sqlite"))
     bus = Bus()
-    host = Host(store, bus, mover)
+    host = Host(store, bus, mover, is_here)
     host.store, host.bus = store, bus
     try:
         yield host

@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from biblios.bots.levels import LEVELS
 from biblios.tables.card_words import gold_value
 from biblios.tables.store import Store
 from biblios.tables.where import database_in
@@ -234,6 +235,7 @@ async def test_the_cookie_is_the_browsers_own_and_hard_to_guess(tmp_path):
     [
         ("players", "5"),
         ("bot1", "oracle"),
+        ("level", "pope"),
         ("preset", "house"),
         ("unpaid", "jail"),
         ("pace", "warp"),
@@ -253,4 +255,22 @@ async def test_play_starts_what_was_last_asked_for(ada):
     assert again.status_code == 200
     assert again.text.count("Brother ") + again.text.count("Sister ") + again.text.count("Abbot ")
     home = (await ada.get("/")).text
-    assert "3 random opponents, honest rules" in home
+    assert "3 Oblates, honest rules" in home  # they have taken the place of "random"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+async def test_a_level_is_chosen_for_all_seats_and_shown_beside_the_names(ada, level):
+    address = await ada.sit_down(players="3", level=level)
+    title = LEVELS[level].title
+    assert (await ada.get(address)).text.count(f", a program: {title}") == 2
+    form = (await ada.get("/new")).text
+    assert f'value="{level}" checked' in form and form.count('name="level"') == len(LEVELS) + 1
+    assert f"against 2 {title}s, classic rules" in (await ada.get("/")).text
+
+
+async def test_a_mixed_table_has_a_choice_for_each_seat(ada):
+    address = await ada.sit_down(players="3", level="mixed", bot1="oblate", bot2="abbot")
+    page = (await ada.get(address)).text
+    assert page.count(", a program: Oblate") == page.count(", a program: Abbot") == 1
+    assert 'value="mixed" checked' in (await ada.get("/new")).text
+    assert "against 1 Oblate and 1 Abbot, classic rules" in (await ada.get("/")).text

@@ -12,10 +12,12 @@ from biblios.tables.showing import Moment, seat_view
 from biblios.tables.table import Table, deal_of, summary_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from biblios.records.game import Game
     from biblios.tables.bus import Bus
-    from biblios.tables.runner import Mover
     from biblios.tables.store import Store
+    from biblios.tables.thinking import Mover
 
 GIFT = ("place", "take", "church")
 KEPT_IN_MEMORY = 256
@@ -23,12 +25,25 @@ KEPT_IN_MEMORY = 256
 
 
 class Host:
-    """All tables of this process."""
+    """All tables of this process.
 
-    def __init__(self, store: Store, bus: Bus, mover: Mover) -> None:
+    Args:
+        store: where they are kept.
+        bus: tells those who look.
+        mover: decides for the bots.
+        is_here: whether a bot can be asked yet; None where all can.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        bus: Bus,
+        mover: Mover,
+        is_here: Callable[[str], bool] | None = None,
+    ) -> None:
         self._store = store
         self._bus = bus
-        self._runner = Runner(self, mover)
+        self._runner = Runner(self, mover, is_here)
         self._tables: OrderedDict[str, Table] = OrderedDict()
 
     async def close(self) -> None:
@@ -66,9 +81,15 @@ class Host:
         for table_id in table_ids:
             self._runner.start(table_id)
 
+    def arrived(self) -> None:
+        """A bot can be asked that could not until now: the tables that waited for it go on."""
+        for table_id in self._runner.arrived():
+            self._bus.publish(table_id)
+
     def view(self, table: Table, browser: str | None, notice: Notice | None = None) -> SeatView:
         """What a browser is shown of a table: its own chair's view, or a spectator's."""
-        moment = Moment(self._runner.is_forwarding(table.setup.table_id), notice)
+        is_forwarding = self._runner.is_forwarding(table.setup.table_id)
+        moment = Moment(is_forwarding, notice, is_fetching=self._runner.is_fetching(table))
         return seat_view(table, table.seat_of(browser), moment)
 
     async def move(self, table_id: str, browser: str | None, number: int, text: str) -> Table:

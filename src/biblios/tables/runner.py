@@ -3,36 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 import structlog
 
 from biblios.tables.faults import StaleDecisionError
 from biblios.tables.seat_view import PACE
-from biblios.tables.table import chance_seed
+from biblios.tables.thinking import Thinkers
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from biblios.records.game import Game
     from biblios.tables.table import Table
+    from biblios.tables.thinking import Mover
 
 log = structlog.get_logger()
 
 FORCED_SECONDS = 0.6
 """How long a person looks at a decision that the table makes for them."""
-
-
-class Mover(Protocol):
-    """Decides for a bot's seat; runs off the event loop's thread."""
-
-    def __call__(self, bot: str, game: Game, seed: int) -> str:
-        """A legal move for the seat to act.
-
-        Args:
-            bot: the bot's name in the roster.
-            game: a copy that nobody else uses; only what the seat may know of it is to be used.
-            seed: for the bot's own dice.
-        """
-        ...
 
 
 class TableSource(Protocol):
@@ -47,12 +37,36 @@ class TableSource(Protocol):
         ...
 
 
-class Runner:
-    """One task for each table where something happens without a person."""
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a bot thinks of while the pause runs.
 
-    def __init__(self, source: TableSource, mover: Mover) -> None:
+    Attributes:
+        revision: of the table that it thinks about.
+        game: after its move, once it knows.
+    """
+
+    revision: int
+    game: asyncio.Task[Game]
+
+
+class Runner:
+    """One task for each table where something happens without a person.
+
+    Args:
+        source: where tables are read, and moves are sent.
+        mover: decides for the bots.
+        is_here: whether a bot can be asked yet; a table whose bot cannot waits for `arrived`.
+    """
+
+    def __init__(
+        self, source: TableSource, mover: Mover, is_here: Callable[[str], bool] | None = None
+    ) -> None:
         self._source = source
-        self._mover = mover
+        self._thinkers = Thinkers(mover)
+        self._is_here = is_here or (lambda _: True)
+        self._absent: set[str] = set()
+        self._thoughts: dict[str, Thought] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._nudges: dict[str, asyncio.Event] = {}
         self._forwarding: set[str] = set()
@@ -61,6 +75,18 @@ class Runner:
     def is_forwarding(self, table_id: str) -> bool:
         """Whether the bots of the table play without a pause just now."""
         return table_id in self._forwarding
+
+    def is_fetching(self, table: Table) -> bool:
+        """Whether the table waits for a bot that cannot be asked yet."""
+        chair = table.chair_to_act
+        return chair is not None and chair.bot is not None and not self._is_here(chair.bot)
+
+    def arrived(self) -> list[str]:
+        """A bot can be asked that could not: the tables that waited for one go on, those told."""
+        table_ids, self._absent = list(self._absent), set()
+        for table_id in table_ids:
+            self.wake(table_id)
+        return table_ids
 
     def start(self, table_id: str) -> None:
         """See to it that the table goes on; one that is under way is left alone."""
@@ -85,10 +111,11 @@ class Runner:
 
     async def close(self) -> None:
         """Stop everywhere; what is kept goes on after the next start."""
-        tasks = list(self._tasks.values())
+        tasks = [*self._tasks.values(), *(thought.game for thought in self._thoughts.values())]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        self._thinkers.close()
 
     async def _run(self, table_id: str) -> None:
         try:
@@ -99,6 +126,7 @@ class Runner:
         finally:
             self._forwarding.discard(table_id)
             self._steps.pop(table_id, None)
+            self._forget(table_id)
             del self._nudges[table_id], self._tasks[table_id]
 
     async def _go_on(self, table_id: str) -> bool:
@@ -108,9 +136,14 @@ class Runner:
         table = await self._source.table(table_id)
         if not (table.waits_for_bot or table.plays_itself):
             return nudge.is_set()
+        if self.is_fetching(table):
+            self._absent.add(table_id)
+            return nudge.is_set()
         pause = self._pause(table)
         if pause is None:
             return nudge.is_set()
+        if table.waits_for_bot:
+            self._think(table)  # during the pause, which is the longer one of the two for most
         if pause > 0 and await _nudged(nudge, pause):
             return True  # something changed meanwhile: look again
         await self._move(table)
@@ -126,24 +159,33 @@ class Runner:
         return PACE[table.setup.pace].seconds
 
     async def _move(self, table: Table) -> None:
-        game = table.game.copy()
         if table.waits_for_bot:
-            text = await self._bot_move(table)
+            game = await self._think(table)
         else:
+            game = table.game.copy()
             (text,) = game.legal_moves
-        game.play(text)
+            game.play(text)
         try:
             await self._source.commit(table, game)
         except StaleDecisionError:
-            log.info("a move came too late", table=table.setup.table_id, move=text)
+            log.info("a move came too late", table=table.setup.table_id, move=game.moves[-1])
 
-    async def _bot_move(self, table: Table) -> str:
-        chair = table.chair_to_act
-        if chair is None or chair.bot is None:
-            message = "expected a bot to be awaited"
-            raise ValueError(message)
-        seed = chance_seed(table.setup, table.game.number)
-        return await asyncio.to_thread(self._mover, chair.bot, table.game.copy(), seed)
+    def _think(self, table: Table) -> asyncio.Task[Game]:
+        """What the bot is thinking about this revision of the table already, or begins to."""
+        table_id = table.setup.table_id
+        known = self._thoughts.get(table_id)
+        if known is not None and known.revision == table.revision:
+            return known.game
+        self._forget(table_id)
+        game = asyncio.create_task(self._thinkers.game_after(table))
+        self._thoughts[table_id] = Thought(table.revision, game)
+        return game
+
+    def _forget(self, table_id: str) -> None:
+        """Nobody waits for a thought any more."""
+        known = self._thoughts.pop(table_id, None)
+        if known is not None and not known.game.cancel() and not known.game.cancelled():
+            known.game.exception()  # it is told where it was waited for
 
 
 async def _nudged(nudge: asyncio.Event, seconds: float) -> bool:

@@ -20,7 +20,9 @@ class SeatLabel:
     seat: int
     name: str
     bot: str | None
-    """Name in the roster of bots, None for a person."""
+    """Its name, None for a person."""
+    level: str | None
+    """A bot's level, as people call it."""
     is_viewer: bool
     is_to_act: bool
 
@@ -179,6 +181,8 @@ class SeatView:
     pace: Pace
     is_forwarding: bool
     """The bots play without a pause just now."""
+    is_fetching: bool
+    """The bot that is awaited is not there yet."""
     can_forward: bool
     can_step: bool
     """The next move is a bot's and waits for the viewer to ask for it."""

@@ -11,7 +11,7 @@ BOT_NAMES = (
     "Sister Hildegard",
     "Brother Bede",
     "Sister Herrad",
-    "Abbot Suger",
+    "Brother Suger",
     "Sister Ende",
     "Brother Notker",
     "Sister Gisela",
@@ -22,7 +22,7 @@ TABLE_ID_BYTES = 9
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """One seat: a bot of the roster, or a person known by a browser's key."""
+    """One seat: a bot, or a person known by a browser's key."""
 
     name: str
     bot: str | None = None

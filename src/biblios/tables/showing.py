@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from biblios.tables.card_words import joined
 from biblios.tables.ending import reveal_of
 from biblios.tables.links import links_of
+from biblios.tables.opponents import level_title
 from biblios.tables.rules_words import rules_words
 from biblios.tables.seat_view import PACE, Notice, SeatLabel, SeatView
 from biblios.tables.sentences import log_of
@@ -25,6 +26,8 @@ class Moment:
 
     is_forwarding: bool = False
     notice: Notice | None = None
+    is_fetching: bool = False
+    """The bot that is awaited is being loaded, or compiled."""
 
 
 def seat_view(table: Table, seat: int | None, moment: Moment) -> SeatView:
@@ -40,6 +43,7 @@ def seat_view(table: Table, seat: int | None, moment: Moment) -> SeatView:
     pace = PACE[table.setup.pace]
     goes_on = table.waits_for_bot or table.plays_itself
     is_forwarding = moment.is_forwarding and goes_on
+    is_waiting = table.waits_for_bot and not moment.is_fetching
     by_hand = pace.seconds is None and not is_forwarding
     is_player = seat is not None
     return SeatView(
@@ -50,17 +54,28 @@ def seat_view(table: Table, seat: int | None, moment: Moment) -> SeatView:
         seat=seat,
         number=view.number,
         log=log_of(view, names),
-        status=status_of(view, names),
+        status=fetching(table, names) if moment.is_fetching else status_of(view, names),
         rules_words=rules_words(view.rules),
         pace=pace,
         is_forwarding=is_forwarding,
-        can_forward=is_player and table.waits_for_bot and not is_forwarding,
-        can_step=is_player and table.waits_for_bot and by_hand,
-        needs_refresh=(table.waits_for_bot and not by_hand) or table.plays_itself,
+        is_fetching=moment.is_fetching,
+        can_forward=is_player and is_waiting and not is_forwarding,
+        can_step=is_player and is_waiting and by_hand,
+        needs_refresh=(goes_on and not by_hand) or table.plays_itself or moment.is_fetching,
         can_undo=table.can_undo(seat),
         notice=moment.notice,
         links=links_of(table.setup.table_id),
         reveal=reveal_of(view, names) if view.result is not None else None,
+    )
+
+
+def fetching(table: Table, names: tuple[str, ...]) -> str:
+    """That a bot is awaited which is not there yet."""
+    seat = table.game.to_act or 0
+    level = level_title(table.setup.chairs[seat].bot or "")
+    return (
+        f"{names[seat]} is on the way: the first time on a machine, "
+        f"the {level} takes a minute or two."
     )
 
 
@@ -81,6 +96,7 @@ def labels(setup: Setup, view: View) -> tuple[SeatLabel, ...]:
             seat=seat,
             name=chair.name,
             bot=chair.bot,
+            level=level_title(chair.bot) if chair.bot else None,
             is_viewer=seat == view.seat,
             is_to_act=seat == view.to_act,
         )

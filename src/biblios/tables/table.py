@@ -134,7 +134,7 @@ def game_of(stored: Stored) -> Game:
 
 
 def record_names(setup: Setup) -> list[str]:
-    """The players as a record names them: a bot by its name in the roster."""
+    """The players as a record names them: a bot by its own name."""
     return [f"bot:{chair.bot}" if chair.bot else chair.name for chair in setup.chairs]
 
 

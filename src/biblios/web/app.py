@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from starlette.routing import BaseRoute
 
-    from biblios.tables.runner import Mover
+    from biblios.tables.thinking import Mover
 
 STATIC = Path(__file__).parent / "static"
 
@@ -39,7 +39,7 @@ def make_app(
     Args:
         database: an address for SQLAlchemy's asyncio engines, such as
             `sqlite+aiosqlite:///tables.sqlite`.
-        mover: decides for the bots; None for those of the roster.
+        mover: decides for the bots; None for our own bots.
         hosts: names the server answers to, `*` for any.
     """
 

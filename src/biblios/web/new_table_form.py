@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from biblios.rules.options import CHOICES, PRESET_WORDS, PRESETS, Rules
 from biblios.tables.card_words import counted, joined
-from biblios.tables.opponents import OPPONENTS
+from biblios.tables.opponents import KNOWN, OPPONENTS, SUCCESSORS, USUAL, level_title
 from biblios.tables.rules_words import OPTION_WORDS, VALUE_WORDS
 from biblios.tables.seat_view import PACE
 from biblios.tables.setup import NAME_LENGTH, Wish
@@ -23,10 +23,12 @@ if TYPE_CHECKING:
     from biblios.web.form import Form
 
 OWN = "own"
+MIXED = "mixed"
+"""Instead of one level for all: a choice for each seat."""
 DEFAULT = NewTableForm(
     name="",
     players=3,
-    bots=("heuristic", "heuristic", "heuristic"),
+    bots=(USUAL, USUAL, USUAL),
     preset="classic",
     church="must",
     unpaid="penalty",
@@ -38,7 +40,7 @@ DEFAULT = NewTableForm(
 FIRST = ("random", "me", "others")
 ASK = {
     "players": "Choose 2, 3 or 4 players.",
-    "bots": "Choose an opponent from the list for every seat.",
+    "bots": "Choose from the list who sits with you.",
     "preset": "Choose one of the rules, or your own.",
     "pace": "Choose one of the paces.",
     "first": "Choose who begins.",
@@ -51,7 +53,11 @@ def view_of(form: NewTableForm, errors: dict[str, str] | None = None) -> NewTabl
     presets = [OptionChoice(name, PRESET_WORDS[name]) for name in PRESETS]
     return NewTableView(
         form=form,
-        bots=tuple(BotChoice(name, words) for name, words in OPPONENTS.items()),
+        bots=tuple(
+            BotChoice(level.name, level.title, level.words, strength)
+            for strength, level in enumerate(OPPONENTS.values(), start=1)
+        ),
+        level=level_of(form),
         presets=(*presets, OptionChoice(OWN, "choose each option yourself")),
         options=tuple(
             OptionField(
@@ -68,7 +74,9 @@ def view_of(form: NewTableForm, errors: dict[str, str] | None = None) -> NewTabl
 def read(form: Form) -> tuple[NewTableForm, dict[str, str]]:
     """What was chosen, and what is wrong with it by field; fields left out have their default."""
     players = form.get("players", str(DEFAULT.players))
-    bots = [form.get(f"bot{i}", DEFAULT.bots[i - 1]) for i in (1, 2, 3)]
+    level = form.get("level", MIXED)
+    seats = [form.get(f"bot{i}", DEFAULT.bots[i - 1]) for i in (1, 2, 3)]
+    bots = seats if level == MIXED else [level] * 3
     chosen = NewTableForm(
         name=" ".join(form.get("name").split()),
         players=int(players) if players in ("2", "3", "4") else 0,
@@ -89,7 +97,7 @@ def errors_of(form: NewTableForm) -> dict[str, str]:
     """What is wrong with a form, in a sentence, by field."""
     is_right = {
         "players": form.players in (2, 3, 4),
-        "bots": len(form.bots) == 3 and all(bot in OPPONENTS for bot in form.bots),
+        "bots": len(form.bots) == 3 and all(bot in KNOWN for bot in form.bots),
         "preset": form.preset == OWN or form.preset in PRESETS,
         "pace": form.pace in PACE,
         "first": form.first in FIRST,
@@ -106,11 +114,18 @@ def remembered(settings: dict[str, Any] | None) -> NewTableForm:
     if settings is None:
         return DEFAULT
     try:
-        values: dict[str, Any] = {**settings, "bots": tuple(settings["bots"])}
+        bots = tuple(SUCCESSORS.get(bot, bot) for bot in settings["bots"])
+        values: dict[str, Any] = {**settings, "bots": bots}
         form = NewTableForm(**values)
     except (TypeError, KeyError):  # kept by another version
         return DEFAULT
     return DEFAULT if errors_of(form) else form
+
+
+def level_of(form: NewTableForm) -> str:
+    """The level of all opponents that would sit down, `mixed` if it is not one of those offered."""
+    bots = set(form.bots[: form.players - 1])
+    return bots.pop() if len(bots) == 1 and bots <= set(OPPONENTS) else MIXED
 
 
 def to_remember(form: NewTableForm) -> dict[str, Any]:
@@ -140,6 +155,6 @@ def wish_of(form: NewTableForm) -> Wish:
 def in_words(form: NewTableForm) -> str:
     """The table asked for, in a few words."""
     bots = form.bots[: form.players - 1]
-    kinds = [counted(bots.count(name), f"{name} opponent") for name in OPPONENTS if name in bots]
+    kinds = [counted(bots.count(name), level_title(name)) for name in KNOWN if name in bots]
     rules = form.preset if form.preset != OWN else "own"
     return f"against {joined(kinds)}, {rules} rules"

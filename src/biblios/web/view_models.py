@@ -52,8 +52,11 @@ class BotChoice:
     """A bot one can sit at a table."""
 
     name: str
+    title: str
     words: str
-    """What it is like to play against, in a few words."""
+    """What it is like to play against, in a sentence."""
+    strength: int
+    """1 for the weakest, and on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +84,7 @@ class NewTableForm:
     name: str
     players: int
     bots: tuple[str, ...]
-    """Three names of bots, for `bot1`, `bot2`, `bot3`; those beyond the players are ignored."""
+    """Three names of bots, one for each other seat; those beyond the players are ignored."""
     preset: str
     """Name of a preset, or `own` for the three options."""
     church: str
@@ -100,6 +103,9 @@ class NewTableView:
 
     form: NewTableForm
     bots: tuple[BotChoice, ...]
+    """Weakest first."""
+    level: str
+    """The bot at all other seats, or `mixed`."""
     presets: tuple[OptionChoice, ...]
     options: tuple[OptionField, ...]
     paces: tuple[Pace, ...] = PACES

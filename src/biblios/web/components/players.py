@@ -53,7 +53,7 @@ def _player(table: SeatView, seat: int) -> h.Element:
     acting = table.view.to_act == seat
     return h.li(id=f"player-{seat}", class_=["player", {"acting": acting}])[
         player_name(label),
-        h.p(".doing")[doing(table.view, label)],
+        h.p(".doing")[_doing_or_level(table, label)],
         hand_size(known),
         totals_row(known),
         open_row(known),
@@ -61,11 +61,23 @@ def _player(table: SeatView, seat: int) -> h.Element:
 
 
 def player_name(label: SeatLabel) -> h.Element:
-    """A player's mark and name."""
-    title = f"{label.name}, a program" if label.is_bot else label.name
+    """A player's mark and name, and where there is room a program's level."""
+    title = f"{label.name}, a program: {label.level}" if label.level else label.name
     return h.p(".name", title=title)[
-        h.span(".mark", aria_hidden="true")[initial(label.name)], h.span(".text")[label.name]
+        h.span(".mark", aria_hidden="true")[initial(label.name)],
+        h.span(".text")[label.name],
+        h.span(".level.wide")[label.level] if label.level else None,
     ]
+
+
+def _doing_or_level(table: SeatView, label: SeatLabel) -> h.Node:
+    """What a player is doing; else, where there is no other room for it, a program's level."""
+    if table.is_fetching and label.is_to_act:
+        return ["on the way", h.span(".dots", aria_hidden="true")["…"]]
+    words = doing(table.view, label)
+    if words is None and label.level is not None:
+        return h.span(".level.narrow")[label.level]
+    return words
 
 
 def hand_size(known: SeatKnown) -> h.Element:

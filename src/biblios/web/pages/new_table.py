@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 import htpy as h
 
 from biblios.tables.setup import NAME_LENGTH
+from biblios.web.components.cards import drawing
 from biblios.web.components.page import reading_page
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from biblios.web.view_models import NewTableView, OptionField
+    from biblios.web.view_models import BotChoice, NewTableView, OptionField
 
 SEATS = (
     (2, "Two", "you and one other"),
@@ -91,28 +92,53 @@ def _error(view: NewTableView, name: str) -> h.Node:
 
 
 def _opponents(view: NewTableView) -> h.Element:
+    """The levels from the weakest to the strongest, then the way to a choice for each seat."""
     return h.fieldset(".opponents")[
         h.legend["Who sits with you?"],
-        h.ul(".bots")[
-            (
-                h.li[h.b[bot.name.capitalize()], h.span(".quiet")[f" {bot.words}"]]
-                for bot in view.bots
-            )
+        h.p(".quiet")["From the gentlest to the strongest:"],
+        h.div(".levels")[
+            (_level(view, bot) for bot in view.bots),
+            h.label(".option.mixed")[
+                _level_radio(view, "mixed"),
+                h.span[h.b["A mixed table"], h.span(".quiet")[" choose for each seat"]],
+            ],
         ],
-        (_opponent(view, number) for number in (1, 2, 3)),
+        h.div(".each-seat")[
+            h.p(".quiet")["Used only with “A mixed table” above:"],
+            (_opponent(view, number) for number in (1, 2, 3)),
+        ],
         _error(view, "bots"),
     ]
+
+
+def _level(view: NewTableView, bot: BotChoice) -> h.Element:
+    """A level: a die shows how strong it is."""
+    strength = f"strength {bot.strength} of {len(view.bots)}"
+    return h.label(".option.level")[
+        _level_radio(view, bot.name),
+        h.span[h.b[bot.title], h.span(".quiet")[f" {bot.words}"]],
+        h.span(".strength", title=strength)[
+            drawing(f"die-{min(bot.strength, 6)}", "face"),
+            h.span(".visually-hidden")[strength],
+        ],
+    ]
+
+
+def _level_radio(view: NewTableView, value: str) -> h.Element:
+    return h.input(type="radio", name="level", value=value, checked=value == view.level)
 
 
 def _opponent(view: NewTableView, number: int) -> h.Element:
     name = f"bot{number}"
     chosen = view.form.bots[number - 1]
+    titles = {bot.name: bot.title for bot in view.bots}
+    titles.setdefault(chosen, chosen.capitalize())  # once offered, still at this table
     return h.p(class_=f"field seat-{number}")[
         h.label(for_=name)[f"Opponent {number}"],
         h.select(id=name, name=name)[
             (
-                h.option(value=bot.name, selected=bot.name == chosen)[bot.name.capitalize()]
-                for bot in view.bots
+                h.option(value=value, selected=value == chosen)[title]
+                for value, title in titles.items()
             )
         ],
     ]
