@@ -125,4 +125,4 @@ def test_an_engine_of_ours_ends_with_its_input():
     assert done.stdout.splitlines()[-1] == "bibliosok"
     unknown = process("engine", "nemo", input="")
     assert unknown.returncode == 2
-    assert unknown.stderr.startswith("biblios engine: expected a bot, one of heuristic")
+    assert unknown.stderr.startswith("biblios engine: expected a bot, one of oblate")

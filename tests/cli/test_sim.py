@@ -10,6 +10,7 @@ import pytest
 from biblios import Game
 from biblios.arena.match import Lineup
 from biblios.arena.standing import Spread, Standing, win_parts
+from biblios.bots.levels import NAMES
 from biblios.rules.options import PRESETS, Rules
 from tests.cli.command import biblios
 
@@ -95,7 +96,7 @@ def test_the_table_has_a_line_a_bot(capsys):
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--bots", "nemo"], "no bot 'nemo'; there are heuristic, random"),
+        (["--bots", "nemo"], f"no bot 'nemo'; there are {', '.join(NAMES)}"),
         (
             ["--bots", "random,random,random", "--players", "2"],
             "2 bots are wanted, but 3 are named",

@@ -6,14 +6,20 @@ from typing import NamedTuple
 
 import numpy as np
 
-from biblios.arena.playing import arena_code, begin, score
+from biblios.arena.playing import LONGEST, arena_code, begin, score
 from biblios.bots.network import network_policy, new_thoughts
 from biblios.bots.roster import RANDOM, decide
-from biblios.rules.actions import ACTIONS, count_legal, legal_action_mask, random_legal_action
+from biblios.rules.actions import (
+    ACTIONS,
+    TAKE_SLOT,
+    count_legal,
+    legal_action_mask,
+    random_legal_action,
+)
 from biblios.rules.game import chance, step
 from biblios.rules.observation import new_observations, observe
 from biblios.rules.random import next_u64
-from biblios.rules.state import OVER, new_states
+from biblios.rules.state import OVER, TAKE, new_states
 
 FIRST_NETWORK = 100
 """Codes from here on are networks, those below the roster's bots."""
@@ -27,6 +33,7 @@ class Desk(NamedTuple):
     mask: np.ndarray  # uint8[156]
     rngs: np.ndarray  # uint64[4]
     thoughts: np.ndarray  # THOUGHT[1]
+    log: np.ndarray  # uint8[LONGEST], as of `playing.play_logged`
 
 
 def new_desk() -> Desk:
@@ -37,6 +44,7 @@ def new_desk() -> Desk:
         mask=np.zeros(ACTIONS, dtype=np.uint8),
         rngs=np.zeros(4, dtype=np.uint64),
         thoughts=new_thoughts(1),
+        log=np.zeros(LONGEST, dtype=np.uint8),
     )
 
 
@@ -77,9 +85,10 @@ def play_network_games(
 
 
 @arena_code
-def play_network_game(sitting: Sitting, desk: Desk, game: int) -> None:
-    """Play one game in desk.states[0] to its end."""
+def play_network_game(sitting: Sitting, desk: Desk, game: int) -> int:
+    """Play one game in desk.states[0] to its end, and write its actions into desk.log; how many there are."""
     state = desk.states[0]
+    played = 0
     players = sitting.rules[0]
     begin(state, sitting.seed, game, sitting.rules, desk.rngs)
     while state.decision < OVER:
@@ -104,5 +113,10 @@ def play_network_game(sitting: Sitting, desk: Desk, game: int) -> None:
                     sitting.temperatures[code - FIRST_NETWORK],
                     desk.thoughts[0],
                 )
+        desk.log[played] = action
+        if state.decision == TAKE:
+            desk.log[played] = state.public[action - TAKE_SLOT]
+        played += 1
         step(state, action)
         chance(state)
+    return played

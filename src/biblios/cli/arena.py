@@ -140,11 +140,15 @@ def _play(plan: Plan, options: argparse.Namespace) -> Outcome:
 def _compile(plan: Plan) -> None:
     """Compile what is needed, if this machine never has."""
     from biblios.arena.match import Lineup
+    from biblios.bots.levels import rostered
     from biblios.records.engine import compile_rules
 
     compile_rules()
     for bots in (("heuristic", "random"), ("random", "random")):
         Lineup(bots, plan.rules, 0).play(0, 1)
+    for player in plan.contestants.values():
+        if isinstance(player, str) and not rostered(player):
+            Lineup((player, player), plan.rules, 0).get_ready()
 
 
 def _ray_workers(plan: Plan, address: str | None) -> Workers | None:

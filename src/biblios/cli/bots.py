@@ -1,5 +1,7 @@
 """The bots named on a command line."""
 
+from collections.abc import Iterable
+
 from biblios.cli.faults import UsageError
 
 
@@ -12,9 +14,9 @@ def bot_names(text: str, count: int, *, repeat_last: bool = False) -> list[str]:
         repeat_last: whether fewer names will do; a single name always does.
 
     Raises:
-        UsageError: a bot that is not in the roster, or a wrong number of names.
+        UsageError: there is no such bot, its weights are missing, or it is a wrong number of names.
     """
-    from biblios.bots.roster import NAMES
+    from biblios.bots.levels import NAMES
 
     names = [name.strip() for name in text.split(",")]
     for name in names:
@@ -24,17 +26,33 @@ def bot_names(text: str, count: int, *, repeat_last: bool = False) -> list[str]:
         names += [names[-1]] * (count - len(names))
     if len(names) != count:
         raise UsageError(f"{count} bots are wanted, but {len(names)} are named")
+    _check_weights(names)
     return names
 
 
-def compile_bots() -> None:
-    """Load every bot; compile it if this machine never has."""
-    import numpy as np
+def _check_weights(names: list[str]) -> None:
+    """See that there are weights where one of these bots needs them; they are not read yet."""
+    from biblios.bots.levels import rostered
 
-    from biblios.bots.roster import NAMES, bot
-    from biblios.records.game import Game
+    learned = [name for name in names if not rostered(name)]
+    if learned:
+        from biblios.bots.weights import SHIPPED
 
-    game = Game.deal(2, seed=0)
-    engine = game.engine_copy()
-    for name in NAMES:
-        bot(name).choose(engine.observation(0), engine.legal_mask(), np.zeros(1, dtype=np.uint64))
+        if not SHIPPED.exists():
+            raise UsageError(f"{learned[0]} needs weights, which should be at {SHIPPED}")
+
+
+def compile_bots(names: Iterable[str]) -> None:
+    """Load these bots; compile them if this machine never has.
+
+    Raises:
+        UsageError: the weights of one are missing, or of another version.
+    """
+    from biblios.bots.levels import warm_up
+    from biblios.bots.weights import WeightsError
+
+    try:
+        for name in names:
+            warm_up(name)
+    except WeightsError as error:
+        raise UsageError(str(error)) from error

@@ -30,6 +30,21 @@ def check(options: argparse.Namespace) -> None:
         raise UsageError("data sets need PyArrow: pip install 'biblios[data]'") from error
 
 
+def check_bots(options: argparse.Namespace, lineup: Lineup) -> None:
+    """See that the bots can play for a data set.
+
+    Raises:
+        UsageError: they cannot.
+    """
+    if options.format == "parquet":
+        try:
+            _ = lineup.codes
+        except ValueError as error:
+            raise UsageError(
+                f"--format parquet: {error}; --format records takes all bots"
+            ) from error
+
+
 def write(lineup: Lineup, options: argparse.Namespace, standings: Sequence[Standing]) -> float:
     """Write the data set, and count its games; when it began.
 

@@ -4,9 +4,12 @@ import argparse
 from collections.abc import Callable
 from functools import partial
 
+from biblios.bots.levels import NAMES
 from biblios.cli.arena_options import add_arena, add_engine
 from biblios.cli.learning_options import add_exploit, add_train
 from biblios.rules.options import PRESET_WORDS, Rules
+
+_NAMES = ", ".join(NAMES)
 
 _EXIT_CODES = (
     "exit codes: 0 done, 1 faults found, 2 cannot do what was asked, 130 stopped by Ctrl-C"
@@ -123,7 +126,9 @@ def _add_terminal(add: _Add) -> None:
         "--bots",
         metavar="NAME[,NAME...]",
         default="heuristic",
-        help="who plays the other seats, in seat order; the last name is repeated (default: %(default)s)",
+        help="who plays the other seats, in seat order: "
+        + _NAMES
+        + "; the last name is repeated (default: %(default)s)",
     )
     parser.add_argument(
         "--name", default="You", help="your name in the record (default: %(default)s)"
@@ -154,7 +159,9 @@ def _add_sim(add: _Add) -> None:
         "--bots",
         metavar="NAME[,NAME...]",
         default="random",
-        help="a bot a player; a single name plays all seats (default: %(default)s)",
+        help="a bot a player, of "
+        + _NAMES
+        + "; a single name plays all seats (default: %(default)s)",
     )
     parser.add_argument(
         "--games", type=_count, default=1000, help="how many games (default: %(default)s)"

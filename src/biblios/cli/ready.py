@@ -3,6 +3,7 @@
 import sys
 import threading
 import time
+from collections.abc import Iterable
 from types import TracebackType
 from typing import Final
 
@@ -45,13 +46,13 @@ class GettingReady:
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
-def get_ready(*, with_bots: bool = False) -> None:
-    """Load the rules, and the bots if wanted; compile them if this machine never has."""
+def get_ready(bots: Iterable[str] = ()) -> None:
+    """Load the rules, and the bots of these names; compile them if this machine never has."""
     with GettingReady():
         from biblios.records.engine import compile_rules
 
         compile_rules()
-        if with_bots:
+        if bots:
             from biblios.cli.bots import compile_bots
 
-            compile_bots()
+            compile_bots(bots)

@@ -12,6 +12,7 @@ import numpy as np
 
 from biblios.arena.match import Lineup
 from biblios.arena.standing import HEADING, Standing, add_games
+from biblios.bots.weights import WeightsError
 from biblios.cli import dataset
 from biblios.cli.bots import bot_names
 from biblios.cli.faults import UsageError
@@ -34,6 +35,7 @@ def run(options: argparse.Namespace) -> int:
     """
     dataset.check(options)
     lineup = _lineup(options)
+    dataset.check_bots(options, lineup)
     standings = [Standing(name) for name in lineup.bots]
     play = dataset.write if options.format == "parquet" else _play_to_records
     start = play(lineup, options, standings)
@@ -53,14 +55,21 @@ def _play_to_records(
     with ExitStack() as stack:
         records = _opened(options.records, stack)
         with GettingReady():
-            lineup.play(0, 1)
-            if records is not None:
+            _get_ready(lineup)
+            if lineup.is_compiled and records is not None:
                 lineup.played(0)
         progress = Progress("played", "games", options.games, quiet=options.quiet)
         start = time.perf_counter()
         _play(lineup, options, standings, records, progress)
         progress.end()
     return start
+
+
+def _get_ready(lineup: Lineup) -> None:
+    try:
+        lineup.get_ready()
+    except WeightsError as error:
+        raise UsageError(str(error)) from error
 
 
 def _lineup(options: argparse.Namespace) -> Lineup:
@@ -91,10 +100,16 @@ def _play(
     while done < options.games:
         start = time.perf_counter()
         chunk = min(chunk, options.games - done)
-        points, places = lineup.play(done, chunk, options.cores)
-        if records is not None:
-            for number in range(done, done + chunk):
-                _record(lineup.played(number), number, records, points[number - done], lineup)
+        if lineup.is_compiled:
+            points, places = lineup.play(done, chunk, options.cores)
+            if records is not None:
+                for number in range(done, done + chunk):
+                    _record(lineup.played(number), number, records, points[number - done], lineup)
+        else:
+            games = lineup.asked(done, chunk, options.cores)
+            points, places = lineup.told(games, done)
+            if records is not None:
+                records.writelines(record_line(game.record()) for game in games)
         add_games(standings, points, places)
         done += chunk
         progress.show(done)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from biblios.bots.roster import bot
+from biblios.bots.levels import bot
 from biblios.cli.bots import bot_names
 from biblios.cli.faults import UsageError
 from biblios.cli.ready import get_ready
@@ -39,7 +39,7 @@ def run(options: argparse.Namespace) -> int:
             if options.record
             else None
         )
-        get_ready(with_bots=True)
+        get_ready(set(bots))
         game = Game.deal(options.players, options.rules, seed)
         game.names = [options.name if other == seat else f"bot:{others[other]}" for other in seats]
         try:

@@ -1,6 +1,7 @@
 """Who may play in a tournament, and the one place where names are resolved.
 
-A contestant is a bot of the roster (compiled), a bot as a Python object, or an external engine started by a command.
+A contestant is one of our own bots (a level, or one of the roster), a bot as a Python object, or an external engine
+started by a command.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Final, Protocol, TypeAlias, runtime_checkable
 
 import numpy as np
 
-from biblios.bots import roster
+from biblios.bots import levels
 
 _NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}")
 
@@ -58,21 +59,21 @@ Player: TypeAlias = str | Chooser | EngineCommand
 
 def names() -> tuple[str, ...]:
     """The bots that can be named."""
-    return roster.NAMES
+    return levels.NAMES
 
 
 def is_compiled(player: Player) -> bool:
-    """Whether the compiled loop can play it."""
-    return isinstance(player, str) and player in roster.CODES
+    """Whether a compiled loop can play it."""
+    return isinstance(player, str) and player in levels.NAMES and not levels.searches(player)
 
 
 def chooser(name: str) -> Chooser:
     """The bot of this name, as Python calls it.
 
     Raises:
-        ValueError: there is none; it says which there are.
+        ValueError: there is none, it says which there are; or the weights of the package are missing.
     """
-    return roster.bot(name)
+    return levels.bot(name)
 
 
 def described(player: Player) -> str:
@@ -103,7 +104,7 @@ def checked(players: Mapping[str, Player] | Sequence[str]) -> dict[str, Player]:
                 f"a bot's name: expected up to 40 letters, digits and ._-, got {name!r}"
             )
         if isinstance(player, str):
-            chooser(player)
+            chooser(player)  # also sees that there are weights
         elif not isinstance(player, EngineCommand | Chooser):
             raise ValueError(f"{name}: expected a bot or an engine, got {player!r}")
     return dict(given)
