@@ -122,6 +122,10 @@ def test_the_learner_meets_bots_and_moves_on_a_seat_every_game():
         ({"rules": "chess"}, "rules must be one of .*, but got 'chess'"),
         ({"opponents": ()}, "opponents: expected 1 of .*, got"),
         ({"opponents": ("nobody",)}, "opponents: expected bots, of .*, got 'nobody'"),
+        (
+            {"opponents": ("prior",)},
+            "opponents: .* scribe, got 'prior'; compiled steps hold no network",
+        ),
     ],
 )
 def test_wrong_arguments_are_refused_in_words(wrong, words):

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from biblios.bots.roster import CODES, NAMES
+from biblios.envs.opponents import opponent_code
 from biblios.envs.stepping import ILLEGAL, LEARNER, env_code, play_others
 from biblios.rules.actions import ACTIONS, is_legal, legal_action_mask
 from biblios.rules.cards import PLAYERS
@@ -38,8 +38,7 @@ def seated(opponents: str | Sequence[str], players: int | None) -> tuple[str, ..
     if len(opponents) != players - 1:
         raise ValueError(f"opponents: expected {players - 1}, got {list(opponents)!r}")
     for name in opponents:
-        if name not in CODES:
-            raise ValueError(f"opponents: expected bots, of {', '.join(NAMES)}, got {name!r}")
+        opponent_code(name)
     return tuple(opponents)
 
 
@@ -114,7 +113,7 @@ class Solo:
     def __init__(self, players: int, rules: Rules, bots: Sequence[str] | None) -> None:
         """Play under these rules; the bots sit to the left of the learner, None for a learner in every seat."""
         self.players = players
-        names = [CODES[name] for name in bots] if bots else [LEARNER] * (players - 1)
+        names = [opponent_code(name) for name in bots] if bots else [LEARNER] * (players - 1)
         self.states = new_states(1)
         self._options = rules.codes
         self._turned = np.array([LEARNER, *names], np.int64)

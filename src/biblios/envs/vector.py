@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from biblios.bots.roster import CODES, NAMES
 from biblios.envs import batch as kernels
 from biblios.envs.batch import Batch
+from biblios.envs.opponents import NAMES, opponent_code
 from biblios.envs.stepping import LEARNER
 from biblios.rules.cards import PLAYERS
 from biblios.rules.options import Rules
@@ -172,9 +172,7 @@ def _codes(opponents: Sequence[str] | None, players: int) -> list[int]:
         f"{players - 1} of {', '.join(NAMES)}",
         opponents,
     )
-    for name in opponents:
-        _check(name in CODES, "opponents", f"bots, of {', '.join(NAMES)}", name)
-    return [LEARNER, *(CODES[name] for name in opponents)]
+    return [LEARNER, *(opponent_code(name) for name in opponents)]
 
 
 def _new_batch(num_games: int, players: int, rules: Rules, codes: list[int], floats: bool) -> Batch:
