@@ -124,7 +124,7 @@ def _level(view: NewTableView, bot: BotChoice) -> h.Element:
     ]
 
 
-def _level_radio(view: NewTableView, value: str) -> h.Element:
+def _level_radio(view: NewTableView, value: str) -> h.Node:
     return h.input(type="radio", name="level", value=value, checked=value == view.level)
 
 
