@@ -59,7 +59,6 @@ class Unlucky(RayPlayers):
             busy = {worker for worker, _ in held.values()}
             assert busy, "nobody would notice"
             self.cluster.remove_node(self.nodes_left.pop(), allow_graceful=False)
-            self.cluster.add_node(num_cpus=1, object_store_memory=MEMORY)
 
 
 def trained(folder, hands):
