@@ -8,6 +8,7 @@ import pytest
 
 from biblios.envs.vector import IllegalAction, VectorEnv
 from biblios.rules.actions import ACTIONS
+from biblios.rules.tensor_layout import piece
 
 gymnasium = pytest.importorskip("gymnasium")
 pytest.importorskip("biblios.envs.gymnasium_env")
@@ -169,6 +170,44 @@ def test_many_learners_at_once():
     with pytest.raises(IllegalAction):
         envs.step(np.full(6, ACTIONS - 1))
     envs.close()
+
+
+@pytest.mark.parametrize("form", ["uint8", "float32"])
+def test_the_end_of_a_game_is_told_as_gymnasiums_own_vectors_tell_it(form):
+    ours = make_vec(num_envs=5, opponents="random", observations=form)
+    theirs = gymnasium.make_vec(
+        ID,
+        num_envs=5,
+        vectorization_mode="sync",
+        vector_kwargs={"autoreset_mode": AutoresetMode.SAME_STEP},
+        opponents="random",
+        observations=form,
+    )
+    told = []
+    for envs in (ours, theirs):
+        seen, infos = envs.reset(seed=2)
+        rng, terminated = np.random.default_rng(4), np.zeros(5, np.bool_)
+        while not terminated.any():
+            assert "final_obs" not in infos
+            seats = [piece(row, "seat").copy() for row in seen]
+            seen, _, terminated, _, infos = envs.step(drawn(infos["action_mask"], rng))
+        for slot, ended in enumerate(terminated):
+            final = infos["final_obs"][slot]
+            assert (final is not None) == ended == infos["_final_obs"][slot]
+            if ended:
+                assert final in envs.single_observation_space
+                assert piece(final, "decision").tolist() == [0, 0, 0, 0, 0, 1]
+                assert piece(final, "to_act").tolist() == [0, 0, 0, 0]
+                assert (piece(final, "seat") == seats[slot]).all()
+                assert (piece(final, "lots")[:20] > 0).all(), "all lots are turned up"
+                assert (piece(seen[slot], "lots") == 0).all(), "the next game has begun"
+        assert (infos["_final_info"] == terminated).all()
+        assert not infos["final_info"]["action_mask"].any()
+        assert (infos["final_info"]["_action_mask"] == terminated).all()
+        kinds = {name: (array.dtype, array.shape) for name, array in infos["final_info"].items()}
+        told.append((infos["final_obs"].dtype, infos["final_obs"].shape, kinds))
+        envs.close()
+    assert told[0] == told[1]
 
 
 def seconds(step, masks, rng: np.random.Generator) -> float:

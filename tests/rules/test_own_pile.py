@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from biblios.rules import game
+from biblios.rules.compiled import rule
 from biblios.rules.miniature import at_deal_miniature
 from biblios.rules.observation_tensor import at_write_tensor, new_tensors, write_known_pile
 from biblios.rules.options import PRESETS
@@ -30,6 +31,13 @@ def every_deal():
             yield states
 
 
+@rule
+def at_write_known_pile(states: np.ndarray, seat: int, piles: np.ndarray, tensors: np.ndarray):
+    """`write_known_pile` of states[0] and piles[0] into tensors[0]."""
+    own = piles[0]
+    write_known_pile(states[0], np.uint64(seat), own.cards[seat], own.church[seat], tensors[0])
+
+
 @pytest.mark.timeout(600)
 def test_the_fast_path_writes_what_write_tensor_writes_at_every_decision():
     rng, looked = np.random.default_rng(8), Counter[str]()
@@ -46,9 +54,8 @@ def test_the_fast_path_writes_what_write_tensor_writes_at_every_decision():
                 assert own == own_pile(state, seat)
                 looked["church" if own[1] else "cards" if own[0] else "nothing"] += 1
             seat = int(state["to_act"])
-            own = piles["cards"][0, seat], piles["church"][0, seat]
             fast["bytes"], anew["bytes"] = 77, 99
-            write_known_pile(state, np.uint64(seat), *own, fast[0])
+            at_write_known_pile(states, seat, piles, fast)
             at_write_tensor(states, seat, anew)
             assert fast.tobytes() == anew.tobytes()
             game.at_legal_action_mask(states, mask)

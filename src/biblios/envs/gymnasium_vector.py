@@ -16,12 +16,15 @@ from biblios.envs.solo import seated
 from biblios.envs.vector import VectorEnv
 from biblios.rules.actions import ACTIONS
 from biblios.rules.options import Rules
+from biblios.rules.tensor_layout import FLOAT_SCALE
 
 
 class BibliosVectorEnv(gymnasium.vector.VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
     """Many learners, each in its own game: `gymnasium.make_vec("biblios/Biblios-v0", num_envs=...)`.
 
-    A game that ends is followed by the next in the same step (AutoresetMode.SAME_STEP), without `final_obs`.
+    A game that ends is followed by the next in the same step (AutoresetMode.SAME_STEP). What the learner saw at
+    its end is in `infos["final_obs"]`, an array of objects with None for the games that go on, and its info in
+    `infos["final_info"]`; `infos["_final_obs"]` and `infos["_final_info"]` say which games ended.
     `infos["action_mask"]` is int8[num_envs, 156]. Unlike in the single environment an illegal action raises
     `biblios.envs.vector.IllegalAction`. The learner's seat moves on by one every game.
     """
@@ -52,6 +55,7 @@ class BibliosVectorEnv(gymnasium.vector.VectorEnv[np.ndarray, np.ndarray, np.nda
             threads=threads,
         )
         self.num_envs, self._copy = num_envs, copy
+        self._floats = observations == "float32"
         self.single_observation_space = observation_space(observations)
         self.single_action_space = spaces.Discrete(ACTIONS)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -75,11 +79,28 @@ class BibliosVectorEnv(gymnasium.vector.VectorEnv[np.ndarray, np.ndarray, np.nda
         self.games.step(actions)
         rewards = self.games.rewards[self._rows, seats]
         seen, infos = self._seen()
-        return seen, rewards, self.games.terminated.copy(), self._never.copy(), infos
+        terminated = self.games.terminated.copy()
+        if terminated.any():
+            infos |= self._final(terminated)
+        return seen, rewards, terminated, self._never.copy(), infos
 
     def close_extras(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Let the threads go."""
         self.games.close()
+
+    def _final(self, ended: np.ndarray) -> dict[str, Any]:
+        """What is told of the games that ended, as Gymnasium's own vector environments tell it."""
+        observations = np.full(self.num_envs, None, dtype=object)
+        for slot in np.flatnonzero(ended):
+            seen = self.games.final_observations[slot]
+            observations[slot] = seen * FLOAT_SCALE if self._floats else seen.copy()
+        masks = np.zeros((self.num_envs, ACTIONS), np.int8)
+        return {
+            "final_obs": observations,
+            "_final_obs": ended.copy(),
+            "final_info": {"action_mask": masks, "_action_mask": ended.copy()},
+            "_final_info": ended.copy(),
+        }
 
     def _seen(self) -> tuple[np.ndarray, dict[str, Any]]:
         masks = self.games.masks.view(np.int8)

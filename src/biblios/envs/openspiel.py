@@ -3,6 +3,8 @@
 Parameters: `players` (2 to 4) and the three options of the rules, `church`, `unpaid`, `category_tie`. Chance
 deals one card at a time; its outcomes are kinds of card. Returns are zero-sum: the winner gets 1, each other
 -1 / (players - 1); winners who share get the mean of theirs.
+
+The miniatures come with it: `pyspiel.load_game("python_biblios_mini(box=m1)")`.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ from typing import Any, Final
 import numpy as np
 import pyspiel
 
+import biblios.envs.miniatures.openspiel  # noqa: F401 - registers the miniatures
 from biblios.envs import noticing
 from biblios.envs.observation_text import private_text, public_text
 from biblios.envs.openspiel_observer import Observer

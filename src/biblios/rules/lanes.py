@@ -35,7 +35,7 @@ COUNTED = [letters for values in CATEGORY_VALUES for letters in _letters_counted
 """By number of a holding, 0 to 19: the letters counted."""
 
 if JITTED:
-    from llvmlite import ir
+    ir = cgutils.ir  # of llvmlite, which Numba brings
 
     BYTE, HALF, WORD, LANE = (ir.IntType(bits) for bits in (8, 32, 64, 16))
 

@@ -76,10 +76,12 @@ def standings(state: State, standing: np.ndarray) -> None:
 @rule
 def places(state: State, place: np.ndarray) -> None:
     """Each seat's place, 1 for the winners, into int64[4]: 1 + the players strictly ahead."""
-    standing = np.zeros(4, dtype=np.int64)
-    standings(state, standing)
+    standings(state, place)
+    ranks = 0  # four bits a seat: room in a register, none to ask for
     for seat in range(np.int64(state.players)):
-        place[seat] = 1
+        ranks |= 1 << (4 * seat)
         for other in range(np.int64(state.players)):
-            if standing[other] > standing[seat]:
-                place[seat] += 1
+            if place[other] > place[seat]:
+                ranks += 1 << (4 * seat)
+    for seat in range(np.int64(state.players)):
+        place[seat] = ranks >> (4 * seat) & 15
