@@ -88,19 +88,19 @@ LEVELS = {
             "novice",
             "Novice",
             "Knows the rules by heart and is often of two minds",
-            partial(network_bot, 2.5),
+            partial(network_bot, 3.8),
+        ),
+        Level(
+            "librarian",
+            "Librarian",
+            "Has read every game ever played here, and sometimes takes one for another",
+            partial(network_bot, 2.6),
         ),
         Level(
             "scribe",
             "Scribe",
             "Reckons every card by its worth, never bluffs, and never changes a habit",
             heuristic_bot,
-        ),
-        Level(
-            "librarian",
-            "Librarian",
-            "Has read every game ever played here, and has moods",
-            partial(network_bot, 1.0),
         ),
         Level(
             "prior",
