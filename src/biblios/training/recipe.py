@@ -41,14 +41,14 @@ class Recipe:
     name: str
     decisions: int
     batch: int = 98_304
-    minibatch: int = 8_192
+    minibatch: int = 2_048
     passes: int = 1
     imitate: int = 2_000_000
     imitate_rate: tuple[float, float] = (1e-3, 2e-4)
     smoothing: float = 0.15
     lag: int = 0
     rate: tuple[float, float] = (1e-3, 5e-5)
-    entropy: tuple[float, float, float] = (0.02, 0.01, 0.003)
+    entropy: tuple[float, float, float] = (0.06, 0.03, 0.005)
     clip: float = 0.2
     trace: float = 0.95
     value_weight: float = 0.25
@@ -57,7 +57,7 @@ class Recipe:
     capped_first: float = 0.05
     church_may: float = 0.3
     tie_gold: float = 0.15
-    heuristic: float = 0.20
+    heuristic: float = 0.50
     former: float = 0.10
     snapshots: int = 24
     box: int = 0
@@ -117,7 +117,7 @@ RECIPES = {
         imitate=200_000,
         snapshots=4,
     ),
-    "small": Recipe("small", decisions=50_000_000),
+    "small": Recipe("small", decisions=60_000_000),
     "full": Recipe("full", decisions=120_000_000),
 }
 """The recipes by name: `tiny` for a test, `small` for half an hour on two cores, `full` for the shipped weights."""
