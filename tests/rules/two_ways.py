@@ -12,7 +12,8 @@ from biblios.rules import game
 from biblios.rules.actions import ACTIONS
 from biblios.rules.cards import CHURCH, KINDS, UNKNOWN
 from biblios.rules.determinization import at_determinize
-from biblios.rules.hidden_places import place_known, shows_gold
+from biblios.rules.hidden_places import place_sure, shows_gold
+from biblios.rules.hoard import size
 from biblios.rules.observation import at_observe, new_observations
 from biblios.rules.state import DRAW, OVER, PAY, new_states
 
@@ -86,19 +87,18 @@ def imagine(states, seat, rng, seen) -> None:
     assert before.tobytes() == after.tobytes()
     seen.update(before)
     seen.update(imagined)
-    place_without_cover(before, rng, seen)
+    place_for_sure(before, seen)
 
 
-def place_without_cover(observation, rng, seen) -> None:
-    """Places what is known, the highest bidder's gold left to be seen to: no card is lost or made."""
+def place_for_sure(observation, seen) -> None:
+    """Places what is certain alone: no card is lost or made."""
     counts, placed = np.zeros(KINDS, np.int64), np.zeros((2, 4), np.uint64)
-    room = np.zeros((2, 4), np.int64)
-    word = rng.integers(2**63, size=1, dtype=np.uint64)
-    place_known(observation[0], word, counts, placed, room, False)
+    doubtful, room = np.zeros(4, np.uint64), np.zeros((2, 4), np.int64)
+    place_sure(observation[0], counts, placed, doubtful, room)
     assert room.min() >= 0 <= counts.min()
-    assert room.sum() <= counts[:CHURCH].sum()
-    seen.update(counts)
-    seen.update(placed)
+    assert room.sum() <= counts[:CHURCH].sum() + sum(size(hoard) for hoard in doubtful)
+    for part in (counts, placed, doubtful, room):
+        seen.update(part)
     seen.update(bytes([int(shows_gold(observation[0], placed[0]))]))
 
 

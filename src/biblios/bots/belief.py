@@ -25,7 +25,8 @@ from biblios.rules.random import next_u64
 from biblios.rules.unlocated import lots_shown
 
 HOLDERS = 7
-"""By relative seat 1 to 3 the hand and the discard, 2 * (seat - 1) + hidden_places.IN_HAND or GONE; the pile."""
+"""In the order in which their cards are guessed: by relative seat 1 to 3 what it put face down on the discard,
+2 * (seat - 1), and its hand, one more; then the pile."""
 PILE = 6
 EVIDENCE = 24
 """How a seat bid, by category and for gold: lots won, what they cost, lots left to others, what those cost."""

@@ -53,7 +53,7 @@ class Settings:
     candidates: int = 8
     least_chance: float = 0.005
     depth: int = 12
-    prior: float = 0.01
+    prior: float = 0.003
     leaf: int = CRITIC_LEAF
     worlds: int = BELIEVED
     threads: int = 1

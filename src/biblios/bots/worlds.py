@@ -21,16 +21,22 @@ from biblios.bots.belief import (
     weigh_types,
 )
 from biblios.bots.bot import bot_code
-from biblios.bots.feature_layout import TYPE_OF, TYPES
-from biblios.rules.cards import KINDS, PILE_SIZES, UNKNOWN
+from biblios.bots.feature_layout import HELD_TYPES, TYPE_OF, TYPES
+from biblios.rules.cards import CHURCH, KINDS, PILE_SIZES, UNKNOWN
 from biblios.rules.determinization import begin_world, finish_world, shuffle_cards
-from biblios.rules.hidden_places import IN_HAND, place_known, shows_gold
-from biblios.rules.hoard import UNITS, size
+from biblios.rules.hidden_places import (
+    GONE,
+    IN_HAND,
+    cover_standing_bid,
+    place_sure,
+    shows_gold,
+)
+from biblios.rules.hoard import UNITS, copies, size
 from biblios.rules.layout import record_dtype
 from biblios.rules.observation import Observation
 from biblios.rules.random import below, next_u64
 from biblios.rules.state import AUCTION_OPEN, PLACE, State
-from biblios.rules.unlocated import auctioning, lots_shown
+from biblios.rules.unlocated import auctioning, lots_shown, unseen_departures
 
 FIRST_KIND = np.searchsorted(TYPE_OF, np.arange(TYPES))
 """By type: its first kind; the kinds of a type follow each other."""
@@ -39,12 +45,21 @@ ATTEMPTS = 4
 """How often hands are drawn before the gold that must be there is put there first."""
 
 
-class Places:
-    """Where cards go while a world is made: the memory of one thread."""
+ANY, SEEN = 0, 1
+"""The rows of `Places.counts` and `Places.unseen`."""
 
-    counts: Annotated[np.ndarray, np.int64, KINDS]
-    unseen: Annotated[np.ndarray, np.int64, TYPES]
+
+class Places:
+    """Where cards go while a world is made: the memory of one thread.
+
+    `counts` and `unseen`, by kind and by type, have two rows: the cards that may be guessed next, and those of them
+    that were seen to come into the hand in question.
+    """
+
+    counts: Annotated[np.ndarray, np.int64, 2, KINDS]
+    unseen: Annotated[np.ndarray, np.int64, 2, TYPES]
     placed: Annotated[np.ndarray, np.uint64, 2, 4]
+    doubtful: Annotated[np.ndarray, np.uint64, 4]
     room: Annotated[np.ndarray, np.int64, 2, 4]
     rest: Annotated[np.ndarray, np.uint8, 96]
 
@@ -87,60 +102,138 @@ def imagine(
     """
     begin_world(observation, rng, state)
     for attempt in range(ATTEMPTS):
+        place_sure(observation, places.counts[ANY], places.placed, places.doubtful, places.room)
         covered = attempt == ATTEMPTS - 1
-        place_known(observation, rng, places.counts, places.placed, places.room, covered)
+        if covered:
+            cover_standing_bid(
+                observation,
+                rng,
+                places.counts[ANY],
+                places.placed[IN_HAND],
+                places.doubtful,
+                places.room[IN_HAND],
+            )
         count_types(places)
-        guess_hands(belief, observation, rng, thought, places)
+        begin_guesses(thought)
+        for relative in range(1, np.int64(observation.players)):
+            guess_gone(belief, observation, relative, rng, thought, places)
+            settle_stayed(observation, relative, rng, places)
+            guess_hand(belief, relative, rng, thought, places)
         if covered or shows_gold(observation, places.placed[IN_HAND]):
             break
     guess_rest(belief, observation, rng, thought, places, state)
 
 
 @bot_code
-def guess_hands(
+def count_types(places: Places) -> None:
+    """The unseen cards by type from those by kind."""
+    for one in range(TYPES):
+        places.unseen[ANY, one] = 0
+        places.unseen[SEEN, one] = 0
+    for kind in range(KINDS):
+        places.counts[SEEN, kind] = 0
+        places.unseen[ANY, TYPE_OF[kind]] += places.counts[ANY, kind]
+
+
+@bot_code
+def count(places: Places, row: int, kind: int, cards: int) -> None:
+    """So many more cards of a kind in a row."""
+    places.counts[row, kind] += cards
+    places.unseen[row, TYPE_OF[kind]] += cards
+
+
+@bot_code
+def guess_gone(
     belief: Belief,
     observation: Observation,
+    relative: int,
     rng: np.ndarray,
     thought: BeliefThought,
     places: Places,
 ) -> None:
-    """The other hands, and what they put face down on the discard."""
-    begin_guesses(thought)
-    for relative in range(1, np.int64(observation.players)):
-        for where in range(2):
-            room = places.room[where, relative]
-            if room == 0:
-                continue
-            holder = 2 * (relative - 1) + where
-            begin_holder(belief, holder, room, thought)
-            for _ in range(room):
-                kind = guess_card(belief, holder, rng, thought, places)
-                places.placed[where, relative] += UNITS[kind]
+    """What a seat put face down on the discard: unseen cards, or those seen to come into its hand.
+
+    The cards seen that are then left must find room in the hand, but for those taken as penalties.
+    """
+    for kind in range(CHURCH):
+        cards = copies(places.doubtful[relative], kind)
+        if cards > 0:
+            count(places, ANY, kind, cards)
+            count(places, SEEN, kind, cards)
+    room = places.room[GONE, relative]
+    begin_holder(belief, 2 * (relative - 1), room, thought)
+    staying = places.room[IN_HAND, relative] + penalties(observation, relative)
+    for n in range(room):
+        seen = 0
+        for one in range(HELD_TYPES):
+            seen += places.unseen[SEEN, one]
+        row = SEEN if seen - staying >= room - n else ANY
+        kind = guess_card(belief, 2 * (relative - 1), row, rng, thought, places)
+        places.placed[GONE, relative] += UNITS[kind]
+    places.room[GONE, relative] = 0
 
 
 @bot_code
-def count_types(places: Places) -> None:
-    """The unseen cards by type from those by kind."""
-    for one in range(TYPES):
-        places.unseen[one] = 0
-    for kind in range(KINDS):
-        places.unseen[TYPE_OF[kind]] += places.counts[kind]
+def penalties(observation: Observation, relative: int) -> int:
+    """How many cards at most others took from this hand unseen."""
+    return max(
+        0, unseen_departures(observation, relative) - np.int64(observation.left_count[relative])
+    )
+
+
+@bot_code
+def settle_stayed(observation: Observation, relative: int, rng: np.ndarray, places: Places) -> None:
+    """The cards seen that were not put away are in the hand, unless others took them: then they are anywhere."""
+    taken = penalties(observation, relative)
+    for kind in range(CHURCH):
+        cards = places.counts[SEEN, kind]
+        for _ in range(cards):
+            count(places, SEEN, kind, -1)
+            stay = places.room[IN_HAND, relative]
+            if below(next_u64(rng), max(1, stay + taken)) < stay:
+                count(places, ANY, kind, -1)
+                places.placed[IN_HAND, relative] += UNITS[kind]
+                places.room[IN_HAND, relative] -= 1
+            else:
+                taken = max(0, taken - 1)
+
+
+@bot_code
+def guess_hand(
+    belief: Belief, relative: int, rng: np.ndarray, thought: BeliefThought, places: Places
+) -> None:
+    """The rest of a hand."""
+    holder = 2 * (relative - 1) + 1
+    room = places.room[IN_HAND, relative]
+    begin_holder(belief, holder, room, thought)
+    for _ in range(room):
+        kind = guess_card(belief, holder, ANY, rng, thought, places)
+        places.placed[IN_HAND, relative] += UNITS[kind]
 
 
 @bot_code
 def guess_card(
-    belief: Belief, holder: int, rng: np.ndarray, thought: BeliefThought, places: Places
+    belief: Belief,
+    holder: int,
+    row: int,
+    rng: np.ndarray,
+    thought: BeliefThought,
+    places: Places,
 ) -> int:
-    """The kind of the holder's next card, taken out of the unseen ones; at least one must be left."""
-    total = weigh_types(belief, places.unseen, holder, thought)
+    """The kind of the holder's next card, taken out of the cards of this row; at least one must be left.
+
+    Of gold, which is all alike, the cards seen to come into the hand go first.
+    """
+    total = weigh_types(belief, places.unseen[row], holder, thought)
     one = drawn_type(thought, total, rng)
-    nth = below(next_u64(rng), places.unseen[one])
+    nth = below(next_u64(rng), places.unseen[row, one])
     kind = FIRST_KIND[one]
-    while kind < KINDS - 1 and nth >= places.counts[kind]:
-        nth -= places.counts[kind]
+    while kind < KINDS - 1 and nth >= places.counts[row, kind]:
+        nth -= places.counts[row, kind]
         kind += 1
-    places.counts[kind] -= 1
-    places.unseen[one] -= 1
+    count(places, ANY, kind, -1)
+    if places.counts[SEEN, kind] > 0:
+        count(places, SEEN, kind, -1)
     add_guess(belief, one, thought)
     return kind
 
@@ -158,10 +251,10 @@ def guess_rest(
     piled = pile_room(observation)
     begin_holder(belief, PILE, piled, thought)
     for place in range(piled):
-        places.rest[place] = guess_card(belief, PILE, rng, thought, places)
+        places.rest[place] = guess_card(belief, PILE, ANY, rng, thought, places)
     total = piled
     for kind in range(KINDS):
-        for _ in range(places.counts[kind]):
+        for _ in range(places.counts[ANY, kind]):
             places.rest[total] = kind
             total += 1
     shuffle_cards(places.rest, 0, piled, rng)

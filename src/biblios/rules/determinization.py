@@ -36,7 +36,7 @@ def determinize(observation: Observation, rng: np.ndarray, state: State) -> None
     placed = np.zeros((2, 4), dtype=np.uint64)
     room = np.zeros((2, 4), dtype=np.int64)
     begin_world(observation, rng, state)
-    place_known(observation, rng, counts, placed, room, True)
+    place_known(observation, rng, counts, placed, room)
     pool, _ = shuffled_pool(counts, rng, 0, CHURCH)
     used = 0
     for relative in range(own_seats(observation), np.int64(observation.players)):

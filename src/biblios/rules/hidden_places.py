@@ -33,7 +33,6 @@ def place_known(
     counts: np.ndarray,
     placed: np.ndarray,
     room: np.ndarray,
-    covered: bool = True,
 ) -> None:
     """Place what is certain, draw what is doubtful, and count what is left to deal.
 
@@ -43,11 +42,28 @@ def place_known(
         counts: int64[53], written: cards without a place yet, by kind.
         placed: uint64[2, 4], written: the hoards that lie in a place already, IN_HAND or GONE, by relative seat.
         room: int64[2, 4], written: how many more cards belong there.
-        covered: whether to deal the highest bidder the gold it must have; else it is to be seen to afterwards.
     """
     doubtful = np.zeros(4, dtype=np.uint64)
+    place_sure(observation, counts, placed, doubtful, room)
+    cover_standing_bid(observation, rng, counts, placed[IN_HAND], doubtful, room[IN_HAND])
+    settle_doubtful(observation, rng, counts, placed, doubtful, room)
+
+
+@rule
+def place_sure(
+    observation: Observation,
+    counts: np.ndarray,
+    placed: np.ndarray,
+    doubtful: np.ndarray,
+    room: np.ndarray,
+) -> None:
+    """Place what is certain; uint64[4] are written with what each hand was seen to get and may have lost unseen.
+
+    The other arguments are those of `place_known`; the doubtful cards are neither counted nor placed.
+    """
     counts[:] = 0
     for relative in range(4):
+        doubtful[relative] = EMPTY
         for where in range(2):
             placed[where, relative] = EMPTY
             room[where, relative] = 0
@@ -58,9 +74,6 @@ def place_known(
             placed[IN_HAND, relative]
         )
         room[GONE, relative] = np.int64(observation.left_count[relative])
-    if covered:
-        cover_standing_bid(observation, rng, counts, placed[IN_HAND], doubtful, room[IN_HAND])
-    settle_doubtful(observation, rng, counts, placed, doubtful, room)
 
 
 @rule

@@ -22,9 +22,9 @@ from biblios.bots.feature_layout import CATEGORY_TYPES, HELD_TYPES, TYPE_CARDS, 
 from biblios.bots.features import write_features
 from biblios.bots.network import new_thoughts, sampled, think
 from biblios.rules.actions import ACTIONS, count_legal, legal_action_mask, random_legal_action
-from biblios.rules.cards import KINDS
+from biblios.rules.cards import GOLD, KINDS
 from biblios.rules.game import chance, step
-from biblios.rules.hoard import gold_count
+from biblios.rules.hoard import CATEGORY_BITS, UNITS, gold_count
 from biblios.rules.new_game import deal
 from biblios.rules.observation import new_observations, observe
 from biblios.rules.random import below, keyed, next_u64
@@ -64,7 +64,9 @@ class Looks(NamedTuple):
     thoughts: np.ndarray  # THOUGHT[1]
     rng: np.ndarray  # uint64[1]
     counts: np.ndarray  # int64[KINDS]
-    known: np.ndarray  # uint64[2, 4]: surely in the hand, and perhaps
+    known: (
+        np.ndarray
+    )  # uint64[3, 4]: seen to come and surely in the hand; perhaps gone; of these, not put away
     truth: np.ndarray  # int64[HOLDERS, TYPES]
     left: np.ndarray  # int64[2, TYPES]: unseen, and the holder's, while a prefix is drawn
 
@@ -88,7 +90,7 @@ def new_looks() -> Looks:
         thoughts=new_thoughts(1),
         rng=np.zeros(1, dtype=np.uint64),
         counts=np.zeros(KINDS, dtype=np.int64),
-        known=np.zeros((2, 4), dtype=np.uint64),
+        known=np.zeros((3, 4), dtype=np.uint64),
         truth=np.zeros((HOLDERS, TYPES), dtype=np.int64),
         left=np.zeros((2, TYPES), dtype=np.int64),
     )
@@ -149,19 +151,44 @@ def look(looks: Looks, guesses: Guesses, rows: int) -> int:
     for relative in range(1, players):
         observe(state, (np.int64(state.to_act) + relative) % players, looks.observations[relative])
     find_truth(looks)
-    looks.left[0, :] = 0
-    for kind in range(KINDS):
-        looks.left[0, TYPE_OF[kind]] += looks.counts[kind]
     unseen = looks.left[0]
+    for one in range(TYPES):
+        unseen[one] = 0
+    for kind in range(KINDS):
+        unseen[TYPE_OF[kind]] += looks.counts[kind]
     for holder in range(HOLDERS):
         total = looks.truth[holder].sum()
         if total == 0:
             continue
+        if holder < PILE and holder % 2 == 0:
+            add_types(looks.known[1, 1 + holder // 2], unseen, 1)
         write_row(looks, guesses, rows, holder, below(next_u64(looks.rng), total))
         rows += 1
         for one in range(TYPES):
             unseen[one] = max(0, unseen[one] - looks.truth[holder, one])
+        if holder < PILE and holder % 2 == 0:
+            add_types(looks.known[2, 1 + holder // 2], unseen, -1)
     return rows
+
+
+@training_code
+def add_types(hoard: np.uint64, types: np.ndarray, times: int) -> None:
+    """Add the cards of a hoard by type, or take them away, down to none."""
+    for one in range(CATEGORY_TYPES):
+        types[one] = max(0, types[one] + times * count_bits(hoard & TYPE_CARDS[one]))
+    for value in range(1, 4):
+        one = CATEGORY_TYPES + value - 1
+        types[one] = max(0, types[one] + times * gold_count(hoard, value))
+
+
+@training_code
+def without(hoard: np.uint64, others: np.uint64) -> np.uint64:
+    """The cards of a hoard that are not in another; of gold as many fewer."""
+    rest = hoard & ~others & CATEGORY_BITS
+    for value in range(1, 4):
+        gold = max(0, gold_count(hoard, value) - gold_count(others, value))
+        rest += np.uint64(gold) * UNITS[GOLD + value - 1]
+    return rest
 
 
 @training_code
@@ -177,21 +204,14 @@ def find_truth(looks: Looks) -> None:
     for relative in range(1, players):
         other = looks.observations[relative]
         doubtful = looks.known[1, relative]
-        add_hidden(other.hand, looks.known[0, relative], doubtful, looks.truth[2 * relative - 2])
-        add_hidden(other.left, np.uint64(0), doubtful, looks.truth[2 * relative - 1])
-        add_hidden(other.own_pile, np.uint64(0), np.uint64(0), looks.truth[PILE])
+        stayed = without(doubtful, other.left)
+        looks.known[2, relative] = stayed
+        hidden = without(without(other.hand, looks.known[0, relative]), stayed)
+        add_types(other.left, looks.truth[2 * relative - 2], 1)
+        add_types(hidden, looks.truth[2 * relative - 1], 1)
+        add_types(other.own_pile, looks.truth[PILE], 1)
         for n in range(5):
             looks.truth[PILE, HELD_TYPES + n] += np.int64(other.own_church[n])
-
-
-@training_code
-def add_hidden(hoard: np.uint64, sure: np.uint64, doubtful: np.uint64, hidden: np.ndarray) -> None:
-    """Add the cards of a hoard by type but for those that are known to be there, or may well be."""
-    for one in range(CATEGORY_TYPES):
-        hidden[one] += count_bits(hoard & ~sure & ~doubtful & TYPE_CARDS[one])
-    for value in range(1, 4):
-        known = gold_count(sure, value) + gold_count(doubtful, value)
-        hidden[CATEGORY_TYPES + value - 1] += max(0, gold_count(hoard, value) - known)
 
 
 @training_code
