@@ -10,6 +10,7 @@ import urllib.request
 from contextlib import closing
 
 from biblios import Game
+from biblios.bots.levels import NAMES
 from biblios.tables.schema import SCHEMA_VERSION
 from tests.cli.command import biblios, process
 
@@ -55,7 +56,7 @@ def test_a_whole_game_by_first_answers(tmp_path):
 def test_what_is_not_there_is_told(capsys):
     for arguments, words in [
         (["--seat", "2"], "no seat 2; the seats are 0 to 1"),
-        (["--bots", "nemo"], "no bot 'nemo'; there are oblate, novice, scribe"),
+        (["--bots", "nemo"], f"no bot 'nemo'; there are {', '.join(NAMES)}"),
         (["--bots", "random,random"], "1 bots are wanted, but 2 are named"),
         (["--record", "/nowhere/x"], "/nowhere/x: No such file or directory"),
     ]:
