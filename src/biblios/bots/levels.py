@@ -94,7 +94,7 @@ LEVELS = {
             "librarian",
             "Librarian",
             "Has read every game ever played here, and sometimes takes one for another",
-            partial(network_bot, 2.6),
+            partial(network_bot, 2.7),
         ),
         Level(
             "scribe",
