@@ -338,7 +338,7 @@ def write_bidding(observation: Observation, card: int, features: np.ndarray) -> 
         features[AT_BIDDING + 6] = np.float32(observation.due) / np.float32(10.0)
         limit = np.int64(observation.pay_limit)
         features[AT_BIDDING + 7] = (
-            np.float32(TYPE_OF[min(limit, CHURCH - 1)]) / np.float32(15.0)
+            np.float32(TYPE_OF[np.int64(min(limit, CHURCH - 1))]) / np.float32(15.0)
             if gold_lot
             else np.float32(limit) / np.float32(3.0)
         )

@@ -93,7 +93,7 @@ def _steps(replay: ReplayView) -> h.Element:
 
 def _step(link: str | None, words: str, key: str, sign: str) -> h.Element:
     """A way to another move: its sign where there is little room, else its words."""
-    content = [drawing(sign.partition(" ")[0], f"sign {sign}"), h.span(".words")[words]]
+    content = h.fragment[drawing(sign.partition(" ")[0], f"sign {sign}"), h.span(".words")[words]]
     if link is None:
         return h.span(".button.off", aria_disabled="true", role="link")[content]
     return h.a(".button.plain", href=link, data_key=key, id=f"step-{key}", title=words)[content]
