@@ -73,7 +73,7 @@ def _draw(axes: Any, lines: Sequence[dict[str, Any]], names: Sequence[str], labe
         )
     axes.set_ylabel(label)
     if len(names) > 1:
-        axes.legend(loc="upper right", frameon=False)
+        axes.legend(loc="center right", frameon=False)
     _tidy(axes)
 
 
