@@ -11,10 +11,10 @@
 | 46-48 | pay one gold card of value 1, 2, 3 | 104-106 |
 | 49-63 | give one card of a type, see `feature_layout` | 108-155 |
 
-What is left out: other raises (several small ones reach any price), bids far above the gold in hand, and
-which letter of a type is given: of a type the cards farthest from A go. The rest of the flat actions have
-exactly one compact action each, so whatever is legal has a compact action near to it, and every legal set of
-flat actions at least one legal compact action.
+What is left out: other raises (several small ones reach any price), more than one where all others have passed,
+bids far above the gold in hand, and which letter of a type is given: of a type the cards farthest from A go. The
+rest of the flat actions have exactly one compact action each, so whatever is legal has a compact action near to
+it, and every legal set of flat actions at least one legal compact action.
 """
 
 from __future__ import annotations
@@ -58,11 +58,13 @@ def compact_mask(observation: Observation, mask: np.ndarray) -> np.uint64:
 
 @bot_code
 def compact_bids(observation: Observation, mask: np.ndarray) -> np.uint64:
-    """Pass, and the raises that are legal and not far above what the hand can pay."""
+    """Pass, and the raises that are legal and not far above what the hand can pay; by one where nobody else is in."""
     legal = bit(COMPACT_PASS)
     standing = np.int64(observation.standing_bid)
     most = highest_sensible_bid(observation, card_in_question(observation))
-    for n in range(len(RAISES)):
+    others = (1 << np.int64(observation.players)) - 2
+    raises = 1 if np.int64(observation.passed) & others == others else len(RAISES)
+    for n in range(raises):
         amount = standing + RAISES[n]
         if amount <= most and mask[BID_0 + amount] != 0:
             legal |= bit(RAISE + n)
