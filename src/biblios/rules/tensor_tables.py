@@ -116,4 +116,4 @@ HAND_SIZE = PIECES["hand_size"].offset
 GOLD_PAID = PIECES["gold_paid"].offset
 DECISION = PIECES["decision"].offset
 PROGRESS = PIECES["progress"].offset
-BIDDING = PIECES["bidding"].offset
+SEAT = PIECES["seat"].offset
