@@ -39,15 +39,25 @@ MASK = record_dtype(Mask)
 class Slot:
     """What is kept of a game beside its State."""
 
+    piles: Piles
     legal: Word  # what `write_mask` returned of the decision awaited
     rng: Annotated[np.ndarray, np.uint64, 1]  # for actions drawn at random, and for bots
-    piles: Annotated[Piles, PILES]
     episode: Annotated[int, np.int64]  # how many games the slot has ended
     places: Annotated[np.ndarray, np.int64, 4]  # room for the end of a game: who came in where
 
 
-SLOT = record_dtype(Slot, 128)
-"""`Slot` as a record type: two cache lines."""
+SLOT = np.dtype(
+    (
+        np.record,
+        [
+            ("piles", PILES),
+            ("legal", np.uint64),
+            ("rng", np.uint64, (1,)),
+            ("episode", np.int64),
+            ("places", np.int64, (4,)),
+        ],
+    )
+)
 
 
 class Batch(NamedTuple):

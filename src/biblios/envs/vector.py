@@ -15,10 +15,8 @@ from biblios.envs.opponents import NAMES, opponent_code
 from biblios.envs.stepping import LEARNER
 from biblios.rules.cards import PLAYERS
 from biblios.rules.options import Rules
-from biblios.rules.state import STATE
+from biblios.rules.state import new_states
 from biblios.rules.tensor_layout import SIZE, new_tensors
-
-CACHE_LINE = 64
 
 
 class IllegalAction(ValueError):
@@ -99,7 +97,7 @@ class VectorEnv:
         """Begin anew with the first game of each slot, of the same seed or another; returns `observations`."""
         if seed is not None:
             self._batch.seed[0] = seed & (1 << 64) - 1
-        self._run(kernels.deal_range, self._arrays)
+        self._run(lambda first, end: kernels.deal_range(self._arrays, first, end))
         return self.observations
 
     def step(self, actions: np.ndarray) -> np.ndarray:
@@ -121,12 +119,12 @@ class VectorEnv:
             raise IllegalAction(
                 f"game {slot}: expected one of the actions {legal}, got {self.actions[slot]}"
             )
-        self._run(self._step, self._arrays, False)
+        self._run(lambda first, end: self._step(self._arrays, False, first, end))
         return self.observations
 
     def step_randomly(self) -> np.ndarray:
         """Play in each game a legal action drawn at random, left in `actions`; returns `observations`."""
-        self._run(self._step, self._arrays, True)
+        self._run(lambda first, end: self._step(self._arrays, True, first, end))
         return self.observations
 
     def close(self) -> None:
@@ -134,13 +132,12 @@ class VectorEnv:
         if self._pool:
             self._pool.shutdown()
 
-    def _run(self, work: Callable[..., None], *arguments: Any) -> None:
+    def _run(self, work: Callable[[int, int], None]) -> None:
         """Do the work on all games, a range of them on each thread, the first range on this one."""
-        if not self._pool:
-            work(*arguments, 0, self.num_games)
-            return
-        others = [self._pool.submit(work, *arguments, *bounds) for bounds in self._ranges[1:]]
-        work(*arguments, *self._ranges[0])
+        others = (
+            [self._pool.submit(work, *bounds) for bounds in self._ranges[1:]] if self._pool else []
+        )
+        work(*self._ranges[0])
         for other in others:
             other.result()
 
@@ -178,16 +175,9 @@ def _codes(opponents: Sequence[str] | None, players: int) -> list[int]:
     return [LEARNER, *(opponent_code(name) for name in opponents)]
 
 
-def _aligned(count: int, kind: np.dtype) -> np.ndarray:
-    """Zeroed records, the first at the beginning of a cache line."""
-    room = np.zeros(count * kind.itemsize + CACHE_LINE, dtype=np.uint8)
-    skipped = -room.ctypes.data % CACHE_LINE
-    return room[skipped : skipped + count * kind.itemsize].view(kind)
-
-
 def _new_batch(num_games: int, players: int, rules: Rules, codes: list[int], floats: bool) -> Batch:
     return Batch(
-        states=_aligned(num_games, STATE),
+        states=new_states(num_games),
         actions=np.zeros(num_games, dtype=np.int64),
         seats=np.zeros(num_games, dtype=np.int8),
         tensors=new_tensors(num_games),
@@ -195,7 +185,7 @@ def _new_batch(num_games: int, players: int, rules: Rules, codes: list[int], flo
         floats=np.zeros((num_games if floats else 0, SIZE), dtype=np.float32),
         rewards=np.zeros((num_games, players), dtype=np.float32),
         terminated=np.zeros(num_games, dtype=np.bool_),
-        slots=_aligned(num_games, kernels.SLOT),
+        slots=np.zeros(num_games, dtype=kernels.SLOT),
         finals=new_tensors(0 if codes == [LEARNER] * players else num_games),
         rules=np.array([players, *rules.codes], dtype=np.int64),
         opponents=np.array(codes, dtype=np.int64),

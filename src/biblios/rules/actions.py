@@ -119,20 +119,20 @@ def legal_action_mask(state: State, mask: np.ndarray) -> None:
 def write_mask(state: State, mask: np.ndarray) -> np.uint64:
     """`legal_action_mask`; returns what `draw` needs: for a bid how many actions are legal, else the legal block.
 
-    Sixty-four actions are written at a time, the last 64 from LAST on.
+    Sixty-four actions are written at a time; the last 64 begin at LAST.
     """
+    spread_64(EMPTY, mask, 0)
+    spread_64(EMPTY, mask, 64)
     if state.decision == BID:
         over, end = np.int64(state.standing_bid) + 1, highest_allowed_bid(state) + 1
         high = PASS - LAST
-        bids = bits_below(end) & ~bits_below(over) | ONE
-        spread_64(bids << np.uint64(PASS), mask, 0)
-        spread_64(bids >> np.uint64(64 - PASS), mask, 64)
         spread_64(bits_below(high + end) & ~bits_below(high + over), mask, LAST)
+        spread_64(bits_below(end) & ~bits_below(over) | ONE, mask, PASS)
         return np.uint64(1 + max(0, end - over))
     first, block = legal_block(state)
-    spread_64(block << np.uint64(first) if first < 64 else EMPTY, mask, 0)
-    spread_64(EMPTY, mask, 64)
-    spread_64(block << np.uint64(first - LAST) if first >= LAST else EMPTY, mask, LAST)
+    at = min(first, LAST)
+    spread_64(EMPTY, mask, LAST)
+    spread_64(block << np.uint64(first - at), mask, at)
     return block
 
 

@@ -12,24 +12,13 @@ Word = Annotated[np.uint64, np.uint64]
 """64 bits."""
 
 
-def record_dtype(layout: type, size: int | None = None) -> np.dtype:
+def record_dtype(layout: type) -> np.dtype:
     """The packed record type with the fields of a class, in their order, as `np.record`.
 
-    Each field is annotated with `Annotated[type, scalar type, *shape]`. A record takes `size` bytes if given, the
-    last ones unused.
+    Each field is annotated with `Annotated[type, scalar type, *shape]`.
     """
     fields: list[tuple[Any, ...]] = []
     for name, hint in get_type_hints(layout, include_extras=True).items():
         _, scalar, *shape = get_args(hint)
         fields.append((name, scalar, tuple(shape)) if shape else (name, scalar))
-    packed = np.dtype(fields)
-    if size is None:
-        return np.dtype((np.record, packed))
-    names = packed.names or ()
-    known = {
-        "names": list(names),
-        "formats": [packed[name] for name in names],
-        "offsets": [sum(packed[n].itemsize for n in names[:place]) for place in range(len(names))],
-        "itemsize": size,
-    }
-    return np.dtype((np.record, known))
+    return np.dtype((np.record, fields))

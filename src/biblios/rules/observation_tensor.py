@@ -16,7 +16,6 @@ from biblios.rules.lanes import (
     put_categories,
     put_half,
     put_word,
-    spread_16,
     spread_32,
     spread_64,
     word_at,
@@ -34,6 +33,7 @@ from biblios.rules.tensor_layout import (
     piece,
 )
 from biblios.rules.tensor_tables import (
+    BIDDING,
     CARD,
     CARD_WORDS,
     CATEGORY_IN_PLAY,
@@ -65,7 +65,6 @@ from biblios.rules.tensor_tables import (
     PROGRESS,
     PUBLIC,
     ROTATION,
-    SEAT,
     SEAT_BITS,
     SEVEN,
     THREE_FULL,
@@ -132,6 +131,13 @@ def write_holding(tensor: Tensor, at: int, hoard: np.uint64) -> np.uint64:
 
 
 @hot_rule
+def write_nothing(tensor: Tensor, at: int) -> None:
+    """Twenty-four zeros."""
+    for word in range(at // 8, at // 8 + 3):
+        tensor.words[word] = EMPTY
+
+
+@hot_rule
 def write_cards(
     state: State, seat: np.uint64, pile: np.uint64, own_church: np.uint64, tensor: Tensor
 ) -> None:
@@ -151,7 +157,7 @@ def write_cards(
                 located |= state.seized[other, np.uint64(players - 1 - relative)]
             other = following(state, other)
         else:
-            spread_32(EMPTY, tensor.bytes, OPENED + 24 * relative)
+            write_nothing(tensor, OPENED + 24 * relative)
     gold += write_holding(tensor, OWN_PILE, pile)
     gold += write_holding(tensor, OWN_LEFT, left)
     gold += write_holding(tensor, DISCARD, state.discard)
@@ -235,7 +241,7 @@ def write_lots(state: State, seat: np.uint64, tensor: Tensor) -> None:
             copy_some(FIRST_BITS[lots], 0, state.lot_bids, first, tensor.bytes, at)
             other = following(state, other)
         else:
-            spread_32(EMPTY, tensor.bytes, at)
+            write_nothing(tensor, at)
     copy_some(FIRST_BITS[lots_seen(state)], 1, state.lots, 0, tensor.bytes, LOTS)
 
 
@@ -250,27 +256,23 @@ def write_table(state: State, seat: np.uint64, tensor: Tensor) -> None:
         first = 5 * np.int64(other)
         copy_some(five, UNMOVED, state.pips, first, tensor.bytes, PIPS + 5 * relative)
         other = following(state, other)
-    awaited = bit(min(np.int64(state.decision), OVER)) | np.uint64(state.open_places) << np.uint64(
-        6
+    flags = (
+        bit(min(np.int64(state.decision), OVER))
+        | np.uint64(state.open_places) << np.uint64(6)
+        | SEAT_BITS[seat] << np.uint64(15)
+        | bit(17 + players)
+        | np.uint64(state.church_may) << np.uint64(22)
+        | bit(23 + np.int64(state.unpaid))
+        | np.uint64(state.tie_gold) << np.uint64(27)
     )
-    spread_16(awaited, tensor.bytes, DECISION)
-    numbers = (
-        np.uint64(state.turn)
-        | np.uint64(state.drawn) << np.uint64(8)
-        | np.uint64(state.lot) << np.uint64(16)
-        | np.uint64(state.public_count) << np.uint64(24)
-        | np.uint64(state.standing_bid) << np.uint64(32)
-        | np.uint64(state.due) << np.uint64(40)
-    )
-    put_word(numbers, tensor.bytes, PROGRESS)
-    constant = (
-        SEAT_BITS[seat]
-        | bit(2 + players)
-        | np.uint64(state.church_may) << np.uint64(7)
-        | bit(8 + np.int64(state.unpaid))
-        | np.uint64(state.tie_gold) << np.uint64(12)
-    )
-    spread_16(constant, tensor.bytes, SEAT)
+    # a byte earlier, for 32 of them from DECISION on would not fit
+    spread_32(flags << ONE, tensor.bytes, DECISION - 1)
+    tensor.bytes[PROGRESS] = state.turn
+    tensor.bytes[PROGRESS + 1] = state.drawn
+    tensor.bytes[PROGRESS + 2] = state.lot
+    tensor.bytes[PROGRESS + 3] = state.public_count
+    tensor.bytes[BIDDING] = state.standing_bid
+    tensor.bytes[BIDDING + 1] = state.due
     write_turned(
         state, seat, word_at(state.hand_size, 0), word_at(state.hidden_out, 0), tensor, HAND_SIZE
     )

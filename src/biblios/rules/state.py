@@ -1,4 +1,4 @@
-"""A whole game in one record of 512 bytes: all there is to know, hidden and open.
+"""A whole game in one record of 510 bytes: all there is to know, hidden and open.
 
 Nothing outside `biblios.rules` reads a State; `observation.py` is the only way out.
 Seats count from 0. Hands and other sets of cards are *hoards*, see `hoard.py`.
@@ -103,8 +103,7 @@ class State:
     seizures: Byte  # penalty draws for this lot so far
 
 
-STATE = record_dtype(State, 512)
-"""`State` as a record type; two bytes longer than its fields, so that a game is eight cache lines."""
+STATE = record_dtype(State)
 
 
 @rule

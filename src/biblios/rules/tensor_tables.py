@@ -116,4 +116,4 @@ HAND_SIZE = PIECES["hand_size"].offset
 GOLD_PAID = PIECES["gold_paid"].offset
 DECISION = PIECES["decision"].offset
 PROGRESS = PIECES["progress"].offset
-SEAT = PIECES["seat"].offset
+BIDDING = PIECES["bidding"].offset
