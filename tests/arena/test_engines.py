@@ -58,14 +58,16 @@ DEEDS = {
 }
 
 
-def faulty(deed):
-    return EngineCommand((sys.executable, "-c", FAULTY.format(deed=deed)), movetime=100, slack=300)
+def faulty(deed, mark=""):
+    program = FAULTY.format(deed=deed) + f"\n# {mark}\n"
+    return EngineCommand((sys.executable, "-c", program), movetime=100, slack=300)
 
 
 @pytest.mark.parametrize("name", DEEDS)
 def test_an_engine_at_fault_forfeits_decisions_and_the_match_goes_on(name):
     deed, expected = DEEDS[name]
-    plan = Plan.of({name: faulty(deed), "random": "random"}, deals=1, seed=3)
+    mark = f"the {name} one of {os.getpid()}"  # other tests have engines beside it
+    plan = Plan.of({name: faulty(deed, mark), "random": "random"}, deals=1, seed=3)
     start = time.monotonic()
     outcome = run(plan)
     assert time.monotonic() - start < 60
@@ -77,7 +79,7 @@ def test_an_engine_at_fault_forfeits_decisions_and_the_match_goes_on(name):
     assert "seat" in outcome.results.first_faults[name]
     if name == "crashes":
         assert "ended with 1: lost my thread" in outcome.results.first_faults[name]
-    listed = ["pgrep", "-f", re.escape(deed)]
+    listed = ["pgrep", "-f", re.escape(mark)]
     assert not subprocess.run(listed, capture_output=True, text=True, check=False).stdout
 
 
