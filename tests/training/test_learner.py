@@ -142,8 +142,9 @@ def test_what_went_better_is_done_more_often(weights, played):
         batch["log_chance"] = np.log(chosen).astype(np.float32)
         now, state, _ = update(now, state, batch, 0.0, 1e-3, clip=0.2, value_weight=0.25)
         now = jax.tree.map(np.array, now)
-    assert before < 0.8
-    assert exactly(now["policy"], batch["features"], batch["legal"])[:, 0].min() > 0.9
+    after = exactly(now["policy"], batch["features"], batch["legal"])[:, 0]
+    assert after.mean() > before + 0.1
+    assert after.min() > 0.9
 
 
 def test_entropy_is_worth_something(weights, played):
