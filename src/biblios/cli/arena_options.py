@@ -3,6 +3,8 @@
 import argparse
 from collections.abc import Callable
 
+from biblios.cli.numbers import CORES, SEED, whole_number
+
 _Add = Callable[..., argparse.ArgumentParser]
 _AddRules = Callable[[argparse.ArgumentParser], None]
 
@@ -43,13 +45,13 @@ def add_arena(add: _Add, add_rules: _AddRules) -> None:
     _add_settling(parser)
     parser.add_argument(
         "--seed",
-        type=_seed,
+        type=SEED,
         default=0,
         help="the same seed plays the same deals (default: %(default)s)",
     )
     parser.add_argument(
         "--cores",
-        type=_cores,
+        type=CORES,
         default=1,
         help="play on so many processor cores; the results are the same (default: %(default)s)",
     )
@@ -88,7 +90,7 @@ def _add_engines(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--movetime",
-        type=_milliseconds,
+        type=whole_number(1, 10**7),
         default=1000,
         metavar="MS",
         help="milliseconds an engine has for a decision (default: %(default)s)",
@@ -119,7 +121,7 @@ def _add_tables(parser: argparse.ArgumentParser, add_rules: _AddRules) -> None:
 def _add_settling(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--deals",
-        type=_deals,
+        type=whole_number(1, 10**7),
         default=1000,
         help="deals at each table, the most with --until-settled (default: %(default)s)",
     )
@@ -140,7 +142,7 @@ def _add_settling(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--fewest",
-        type=_fewest,
+        type=whole_number(30, 10**7),
         default=100,
         metavar="DEALS",
         help="deals before anything counts as settled, at least 30 (default: %(default)s)",
@@ -162,31 +164,3 @@ def _margin(text: str) -> float:
     if not 0 < margin < 0.5:
         raise argparse.ArgumentTypeError(f"expected more than 0 and less than 0.5, got {text!r}")
     return margin
-
-
-def _milliseconds(text: str) -> int:
-    return _whole(text, 1, 10**7)
-
-
-def _deals(text: str) -> int:
-    return _whole(text, 1, 10**7)
-
-
-def _fewest(text: str) -> int:
-    return _whole(text, 30, 10**7)
-
-
-def _cores(text: str) -> int:
-    return _whole(text, 1, 256)
-
-
-def _seed(text: str) -> int:
-    return _whole(text, 0, 2**63 - 1)
-
-
-def _whole(text: str, low: int, high: int) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 20 and low <= int(text) <= high):
-        raise argparse.ArgumentTypeError(
-            f"expected a whole number from {low} to {high}, got {text!r}"
-        )
-    return int(text)

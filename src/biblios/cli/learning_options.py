@@ -3,6 +3,8 @@
 import argparse
 from collections.abc import Callable
 
+from biblios.cli.numbers import SEED, whole_number
+
 _Add = Callable[..., argparse.ArgumentParser]
 
 RECIPES = ("small", "tiny", "full")
@@ -84,7 +86,7 @@ def add_exploit(add: _Add, add_rules: Callable[[argparse.ArgumentParser], None])
     )
     parser.add_argument(
         "--deals",
-        type=_count,
+        type=whole_number(1, 10**9),
         default=2000,
         help="deals to judge by at the end, each from every seat (default: %(default)s)",
     )
@@ -94,7 +96,7 @@ def add_exploit(add: _Add, add_rules: Callable[[argparse.ArgumentParser], None])
 def _add_run(parser: argparse.ArgumentParser, minutes: float | None = None) -> None:
     parser.add_argument(
         "--seed",
-        type=_seed,
+        type=SEED,
         default=1,
         help="one seed, one run, on one kind of machine (default: %(default)s)",
     )
@@ -103,7 +105,7 @@ def _add_run(parser: argparse.ArgumentParser, minutes: float | None = None) -> N
     )
     parser.add_argument(
         "--cores",
-        type=_count,
+        type=whole_number(1, 10**9),
         default=2,
         help="play on so many processor cores; the run is the same (default: %(default)s)",
     )
@@ -132,19 +134,3 @@ def _minutes(text: str) -> float:
 
 def _temperature(text: str) -> float:
     return _number(text, "a temperature from 0 to 10", 0, 10)
-
-
-def _count(text: str) -> int:
-    return _whole(text, 1, 10**9)
-
-
-def _seed(text: str) -> int:
-    return _whole(text, 0, 2**63 - 1)
-
-
-def _whole(text: str, low: int, high: int) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 20 and low <= int(text) <= high):
-        raise argparse.ArgumentTypeError(
-            f"expected a whole number from {low} to {high}, got {text!r}"
-        )
-    return int(text)

@@ -7,6 +7,7 @@ from functools import partial
 from biblios.bots.levels import NAMES
 from biblios.cli.arena_options import add_arena, add_engine
 from biblios.cli.learning_options import add_exploit, add_train
+from biblios.cli.numbers import CORES, PORT, SEED, whole_number
 from biblios.rules.options import PRESET_WORDS, Rules
 
 _NAMES = ", ".join(NAMES)
@@ -80,7 +81,7 @@ def _add_play(add: _Add) -> None:
         epilog="example:\n  biblios play --no-browser --port 8000",
     )
     parser.add_argument(
-        "--port", type=_port, default=None, help="port to listen on (default: a free one)"
+        "--port", type=PORT, default=None, help="port to listen on (default: a free one)"
     )
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     parser.add_argument(
@@ -100,7 +101,7 @@ def _add_serve(add: _Add) -> None:
         help="address to listen on (default: %(default)s, this machine only)",
     )
     parser.add_argument(
-        "--port", type=_port, default=8000, help="port to listen on (default: %(default)s)"
+        "--port", type=PORT, default=8000, help="port to listen on (default: %(default)s)"
     )
     parser.add_argument(
         "--database", metavar="FILE", help="where the games are kept (default: your data folder)"
@@ -135,7 +136,7 @@ def _add_terminal(add: _Add) -> None:
     )
     parser.add_argument(
         "--seed",
-        type=_seed,
+        type=SEED,
         help="the deal; the same seed deals the same game (default: drawn at random)",
     )
     parser.add_argument(
@@ -164,17 +165,20 @@ def _add_sim(add: _Add) -> None:
         + "; a single name plays all seats (default: %(default)s)",
     )
     parser.add_argument(
-        "--games", type=_count, default=1000, help="how many games (default: %(default)s)"
+        "--games",
+        type=whole_number(1, 10**12),
+        default=1000,
+        help="how many games (default: %(default)s)",
     )
     parser.add_argument(
         "--seed",
-        type=_seed,
+        type=SEED,
         default=0,
         help="the same seed plays the same games (default: %(default)s)",
     )
     parser.add_argument(
         "--cores",
-        type=_cores,
+        type=CORES,
         default=1,
         help="play on so many processor cores; the games are the same (default: %(default)s)",
     )
@@ -203,7 +207,7 @@ def _add_dataset(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--every",
-        type=_step,
+        type=whole_number(1, 4096),
         default=1,
         metavar="K",
         help="parquet: of the decisions of a game write only one in K (default: %(default)s)",
@@ -252,7 +256,7 @@ def _add_show(add: _Add) -> None:
     )
     parser.add_argument(
         "--game",
-        type=_count,
+        type=whole_number(1, 10**12),
         default=None,
         metavar="N",
         help="only the Nth record, from 1 (default: all)",
@@ -318,31 +322,3 @@ def _option(text: str) -> tuple[str, str]:
             f"rules are options as in church=may, with commas between, but got {text!r}"
         )
     return name.strip(), value.strip()
-
-
-def _port(text: str) -> int:
-    return _whole_number(text, 0, 65535)
-
-
-def _count(text: str) -> int:
-    return _whole_number(text, 1, 10**12)
-
-
-def _step(text: str) -> int:
-    return _whole_number(text, 1, 4096)
-
-
-def _cores(text: str) -> int:
-    return _whole_number(text, 1, 256)
-
-
-def _seed(text: str) -> int:
-    return _whole_number(text, 0, 2**63 - 1)
-
-
-def _whole_number(text: str, low: int, high: int) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 20 and low <= int(text) <= high):
-        raise argparse.ArgumentTypeError(
-            f"expected a whole number from {low} to {high}, got {text!r}"
-        )
-    return int(text)
