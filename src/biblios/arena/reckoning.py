@@ -18,7 +18,7 @@ from biblios.rules.determinization import determinize
 from biblios.rules.game import chance, step
 from biblios.rules.observation import new_observations, observe
 from biblios.rules.random import keyed
-from biblios.rules.scoring import places
+from biblios.rules.scoring import share_of_win
 from biblios.rules.state import OVER, State, new_states
 
 reckoning_code = compiler("rules", "bots")
@@ -83,6 +83,7 @@ def play_on(
         shares: float64[worlds, k], written.
     """
     rng = np.zeros(1, dtype=np.uint64)
+    place = np.zeros(4, dtype=np.int64)
     seat = int(np.int64(observations[0].observer))
     for world in range(len(shares)):
         rng[0] = keyed(seed, world)
@@ -92,7 +93,7 @@ def play_on(
             rng[0] = keyed(seed, world)
             step(by.states[0], actions[n])
             finish(by, rng)
-            shares[world, n] = share_of_win(by.states[0], seat)
+            shares[world, n] = share_of_win(by.states[0], seat, place)
 
 
 @reckoning_code
@@ -118,17 +119,6 @@ def finish(by: Reference, rng: np.ndarray) -> None:
 
 
 @reckoning_code
-def share_of_win(state: State, seat: int) -> float:
-    """1 for the only winner of a game that is over, a part of it for one of several, 0 for the others."""
-    place = np.zeros(4, dtype=np.int64)
-    places(state, place)
-    winners = 0
-    for other in range(np.int64(state.players)):
-        winners += 1 if place[other] == 1 else 0
-    return 1.0 / winners if place[seat] == 1 else 0.0
-
-
-@reckoning_code
 def best_share(states: np.ndarray, seat: int) -> float:
     """A seat's share of the win in states[1], two players, if both play their best; states[2] and on are memory.
 
@@ -137,6 +127,7 @@ def best_share(states: np.ndarray, seat: int) -> float:
     masks = np.zeros((DEPTH, ACTIONS), dtype=np.uint8)
     tried = np.zeros(DEPTH, dtype=np.int64)
     best = np.zeros(DEPTH)
+    place = np.zeros(4, dtype=np.int64)
     depth = 1
     open_node(states[depth], masks[depth])
     best[depth] = worst_case(states[depth], seat)
@@ -147,7 +138,7 @@ def best_share(states: np.ndarray, seat: int) -> float:
             action += 1
         settled = best[depth] == 1.0 - worst_case(state, seat)
         if state.decision == OVER:
-            best[depth] = share_of_win(state, seat)
+            best[depth] = share_of_win(state, seat, place)
         elif action < ACTIONS and not settled:
             tried[depth] = action + 1
             states[depth + 1 : depth + 2] = states[depth : depth + 1]

@@ -26,7 +26,6 @@ from biblios.bots.rollouts import (
     Minds,
     Plan,
     Tally,
-    share_won,
     try_candidates,
 )
 from biblios.bots.search import Search, Settings
@@ -38,6 +37,7 @@ from biblios.rules.game import at_deal, chance, step
 from biblios.rules.observation import new_observations, observe
 from biblios.rules.options import PRESETS, Rules
 from biblios.rules.random import keyed
+from biblios.rules.scoring import share_of_win
 from biblios.rules.state import OVER, new_states
 from biblios.rules.words import lowest_bit
 
@@ -113,7 +113,7 @@ def play_to_choice(
 @arena_code
 def hero_share(board: Board, hero: int) -> float:
     """What the hero won."""
-    return share_won(board.states[0], hero, board.place)
+    return share_of_win(board.states[0], hero, board.place)
 
 
 @arena_code

@@ -33,7 +33,7 @@ from biblios.rules.game import chance, play_out, step
 from biblios.rules.hoard import gold_count, gold_value
 from biblios.rules.observation import Observation, new_observations, observe
 from biblios.rules.random import keyed
-from biblios.rules.scoring import places
+from biblios.rules.scoring import share_of_win
 from biblios.rules.state import OVER, State, new_states
 from biblios.rules.words import bit, count_bits, lowest_bit
 
@@ -319,13 +319,13 @@ def roll_out(minds: Minds, plan: Plan, action: int, memory: Memory) -> float:
     if plan.numbers[2] == RANDOM_LEAF:
         step(state, action)
         play_out(state, memory.rng)
-        return share_won(state, seat, memory.place)
+        return share_of_win(state, seat, memory.place)
     played = 0
     while True:
         step(state, action)
         chance(state)
         if state.decision >= OVER:
-            return share_won(state, seat, memory.place)
+            return share_of_win(state, seat, memory.place)
         if count_legal(state) == 1:
             action = random_legal_action(state, np.uint64(0))
             continue
@@ -375,15 +375,3 @@ def judged(critic: Critic, state: State, relative: int, memory: Memory) -> float
         observe(state, (np.int64(state.to_act) + other) % players, memory.observations[other])
     judge(critic, memory.observations, memory.judgements[0])
     return memory.judgements[0].win[relative]
-
-
-@bot_code
-def share_won(state: State, seat: int, place: np.ndarray) -> float:
-    """1 for the winner of a game that is over, as much for each of those who tie, 0 for the others."""
-    places(state, place)
-    if place[seat] != 1:
-        return 0.0
-    winners = 0
-    for other in range(np.int64(state.players)):
-        winners += place[other] == 1
-    return 1.0 / winners

@@ -85,3 +85,16 @@ def places(state: State, place: np.ndarray) -> None:
                 ranks += 1 << (4 * seat)
     for seat in range(np.int64(state.players)):
         place[seat] = ranks >> (4 * seat) & 15
+
+
+@rule
+def share_of_win(state: State, seat: int, place: np.ndarray) -> float:
+    """1 for the only winner of a game that is over, as much for each of several, 0 for the others.
+
+    `place` is room to work in, int64[4].
+    """
+    places(state, place)
+    winners = 0
+    for other in range(np.int64(state.players)):
+        winners += place[other] == 1
+    return 1.0 / winners if place[seat] == 1 else 0.0

@@ -37,7 +37,7 @@ from biblios.rules.miniature import deal_miniature
 from biblios.rules.new_game import deal
 from biblios.rules.observation import new_observations, observe
 from biblios.rules.random import below, keyed, next_u64
-from biblios.rules.scoring import places
+from biblios.rules.scoring import share_of_win
 from biblios.rules.state import OVER, PAY, State, new_states
 from biblios.rules.words import count_bits, lowest_bit, nth_bit
 
@@ -279,12 +279,6 @@ def store(game: int, memory: Memory, decisions: Decisions, legal: np.uint64, act
 def write_shares(state: State, share: np.ndarray) -> None:
     """By seat what it won: 1 for the winner, as much for each of those who share the first place."""
     place = np.zeros(4, dtype=np.int64)
-    places(state, place)
-    winners = 0
-    for seat in range(np.int64(state.players)):
-        winners += place[seat] == 1
     for seat in range(4):
-        share[seat] = np.float32(0.0)
-    for seat in range(np.int64(state.players)):
-        if place[seat] == 1:
-            share[seat] = np.float32(1.0 / winners)
+        won = share_of_win(state, seat, place) if seat < state.players else 0.0
+        share[seat] = np.float32(won)
