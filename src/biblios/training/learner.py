@@ -59,7 +59,7 @@ OPTIMIZER: Any = optax.chain(optax.clip_by_global_norm(0.5), optax.scale_by_adam
 
 @jax.custom_vjp
 def product(inputs: Any, weights: Any) -> Any:
-    """The matrix product with operands rounded to bfloat16 and float32 sums: half the time, and errors of 0.4 %."""
+    """The matrix product with operands rounded to bfloat16 and float32 sums: 0.6 of the time, and errors of 0.4 %."""
     return _rounded_product(inputs.astype(jnp.bfloat16), weights.astype(jnp.bfloat16))
 
 
