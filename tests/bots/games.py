@@ -7,9 +7,10 @@ import numpy as np
 
 from biblios.bots.roster import bot
 from biblios.records.engine import Engine
+from biblios.rules.determinization import at_determinize
 from biblios.rules.game import at_chance
 from biblios.rules.options import Rules
-from biblios.rules.state import OVER
+from biblios.rules.state import OVER, new_states
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,16 @@ class Decision:
     observation: np.ndarray
     mask: np.ndarray
     action: int
+
+    def elsewhere(self, rng: np.ndarray) -> Engine:
+        """The game in another world that looks the same to the seat, drawn with uint64[1]."""
+        world = new_states(1)
+        at_determinize(self.observation, rng, world)
+        other = Engine(int(self.seen.players))
+        other.restore(world.tobytes())
+        assert other.observation(self.seat).tobytes() == self.observation.tobytes()
+        assert other.legal_mask().tobytes() == self.mask.tobytes()
+        return other
 
     @property
     def seen(self) -> np.record:

@@ -5,10 +5,7 @@ import pytest
 
 from biblios.bots.feature_layout import PIECES, SIZE, USED
 from biblios.bots.features import at_write_features
-from biblios.records.engine import Engine
-from biblios.rules.determinization import at_determinize
 from biblios.rules.options import PRESETS
-from biblios.rules.state import new_states
 from tests.bots.games import decisions
 
 
@@ -28,10 +25,7 @@ def test_other_hidden_cards_change_nothing(players, rules):
     ):
         if number % 9:
             continue
-        world = new_states(1)
-        at_determinize(one.observation, rng, world)
-        other = Engine(players)
-        other.restore(world.tobytes())
+        other = one.elsewhere(rng)
         changed += other.snapshot() != one.engine.snapshot()
         written = features(other.observation(one.seat))
         assert written.tobytes() == features(one.observation).tobytes()

@@ -15,7 +15,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 import numpy as np
 
@@ -30,9 +30,10 @@ from biblios.arena.relabelling import (
 )
 from biblios.arena.scene import SceneError, action, in_words
 from biblios.arena.scene_deals import deal_scene
-from biblios.bots import roster
-from biblios.bots.bot import Bot
-from biblios.bots.network import NETWORK, at_network_policy, new_thoughts
+from biblios.bots import levels
+from biblios.bots.bot import Chooser
+from biblios.bots.network import NETWORK
+from biblios.bots.network_bot import NetworkBot
 from biblios.bots.weights import read_records
 from biblios.rules.actions import ACTIONS
 from biblios.rules.game import at_legal_action_mask
@@ -47,14 +48,6 @@ ERRORS: Final = 2
 HEADING: Final = (
     f"{'bot':<12} {'position':<28} verdict  margin pp      right  loss pp        held   most often"
 )
-
-
-class Chooser(Protocol):
-    """A bot as Python calls it, see `biblios.bots.bot.Bot.choose`."""
-
-    def choose(self, observation: np.ndarray, mask: np.ndarray, rng: np.ndarray) -> int:
-        """The action of the seat to act."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,23 +300,18 @@ def _networks(path: Path) -> np.ndarray:
     return read_records(path, "policy", NETWORK)
 
 
-def network_bot(path: Path) -> Bot:
+def network_bot(path: Path) -> NetworkBot:
     """A bot that plays what the network in a file holds most likely.
 
     Raises:
         WeightsError: the file holds none.
     """
-    networks = _networks(path)
-
-    def policy(observations: np.ndarray, mask: np.ndarray, rng: np.ndarray) -> int:
-        return at_network_policy(networks, observations, mask, rng, 0.0, new_thoughts(1))
-
-    return Bot("network", f"Plays the network in {path}", policy)
+    return NetworkBot("network", f"Plays the network in {path}", _networks(path))
 
 
 def _bot(name: str) -> Chooser:
-    """A bot of the roster, or the network in a file."""
-    return network_bot(Path(name)) if name.endswith(".npz") else roster.bot(name)
+    """A level, a bot of the roster, or the network in a file."""
+    return network_bot(Path(name)) if name.endswith(".npz") else levels.bot(name)
 
 
 if __name__ == "__main__":

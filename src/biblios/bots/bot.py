@@ -14,7 +14,7 @@ It writes to none of them but rng. The same three give the same action.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 
@@ -29,6 +29,15 @@ class Policy(Protocol):
 
     def __call__(self, observations: np.ndarray, mask: np.ndarray, rng: np.ndarray) -> int:
         """The chosen action."""
+        ...
+
+
+@runtime_checkable
+class Chooser(Protocol):
+    """Whatever is asked as a `Bot` is: a bot of the roster, a network, a search, a stand-in for an engine."""
+
+    def choose(self, observation: np.ndarray, mask: np.ndarray, rng: np.ndarray) -> int:
+        """The action of the seat to act; see `Bot.choose`."""
         ...
 
 

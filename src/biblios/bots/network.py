@@ -74,33 +74,14 @@ def new_thoughts(count: int) -> np.ndarray:
 
 @network_code
 def first_layer(network: Network, thought: Thought) -> None:
-    """Four filled features at a time: each unit is loaded and stored a quarter as often."""
+    """Features that are 0 are left out."""
     filled = 0
     for n in range(len(thought.features)):
         thought.filled[filled] = n
         filled += 1 if thought.features[n] != 0 else 0
     for unit in range(len(thought.hidden_1)):
         thought.hidden_1[unit] = network.first_bias[unit]
-    done = 0
-    while done + 4 <= filled:
-        n_0, n_1 = thought.filled[done], thought.filled[done + 1]
-        n_2, n_3 = thought.filled[done + 2], thought.filled[done + 3]
-        x_0, x_1 = thought.features[n_0], thought.features[n_1]
-        x_2, x_3 = thought.features[n_2], thought.features[n_3]
-        for unit in range(len(thought.hidden_1)):
-            thought.hidden_1[unit] += (
-                x_0 * network.first[n_0, unit]
-                + x_1 * network.first[n_1, unit]
-                + x_2 * network.first[n_2, unit]
-                + x_3 * network.first[n_3, unit]
-            )
-        done += 4
-    while done < filled:
-        n_0 = thought.filled[done]
-        x_0 = thought.features[n_0]
-        for unit in range(len(thought.hidden_1)):
-            thought.hidden_1[unit] += x_0 * network.first[n_0, unit]
-        done += 1
+    add_rows(thought.features, network.first, thought.filled, filled, thought.hidden_1)
 
 
 @network_code
@@ -112,28 +93,37 @@ def second_layer(network: Network, thought: Thought) -> None:
         filled += 1 if thought.hidden_1[unit] > 0 else 0
     for unit in range(len(thought.hidden_2)):
         thought.hidden_2[unit] = network.second_bias[unit]
-    done = 0
-    while done + 4 <= filled:
-        n_0, n_1 = thought.filled[done], thought.filled[done + 1]
-        n_2, n_3 = thought.filled[done + 2], thought.filled[done + 3]
-        x_0, x_1 = thought.hidden_1[n_0], thought.hidden_1[n_1]
-        x_2, x_3 = thought.hidden_1[n_2], thought.hidden_1[n_3]
-        for unit in range(len(thought.hidden_2)):
-            thought.hidden_2[unit] += (
-                x_0 * network.second[n_0, unit]
-                + x_1 * network.second[n_1, unit]
-                + x_2 * network.second[n_2, unit]
-                + x_3 * network.second[n_3, unit]
-            )
-        done += 4
-    while done < filled:
-        n_0 = thought.filled[done]
-        x_0 = thought.hidden_1[n_0]
-        for unit in range(len(thought.hidden_2)):
-            thought.hidden_2[unit] += x_0 * network.second[n_0, unit]
-        done += 1
+    add_rows(thought.hidden_1, network.second, thought.filled, filled, thought.hidden_2)
     for unit in range(len(thought.hidden_2)):
         thought.hidden_2[unit] = max(thought.hidden_2[unit], np.float32(0.0))
+
+
+@network_code
+def add_rows(
+    inputs: np.ndarray, rows: np.ndarray, filled: np.ndarray, count: int, sums: np.ndarray
+) -> None:
+    """Add to the sums the rows of the first `count` inputs that `filled` names, each times its input.
+
+    Four at a time: each sum is loaded and stored a quarter as often.
+    """
+    done = 0
+    while done + 4 <= count:
+        n_0, n_1, n_2, n_3 = filled[done], filled[done + 1], filled[done + 2], filled[done + 3]
+        x_0, x_1, x_2, x_3 = inputs[n_0], inputs[n_1], inputs[n_2], inputs[n_3]
+        for unit in range(len(sums)):
+            sums[unit] += (
+                x_0 * rows[n_0, unit]
+                + x_1 * rows[n_1, unit]
+                + x_2 * rows[n_2, unit]
+                + x_3 * rows[n_3, unit]
+            )
+        done += 4
+    while done < count:
+        n_0 = filled[done]
+        x_0 = inputs[n_0]
+        for unit in range(len(sums)):
+            sums[unit] += x_0 * rows[n_0, unit]
+        done += 1
 
 
 @network_code
@@ -195,6 +185,12 @@ def think_of_features(network: Network, legal: np.uint64, thought: Thought) -> N
         share = np.exp(thought.chances[action] - highest)
         thought.chances[action] = share
         total += share
+    share_out(legal, thought, total)
+
+
+@bot_code
+def share_out(legal: np.uint64, thought: Thought, total: float) -> None:
+    """Divide thought.chances of the legal actions by their total."""
     left = legal
     while left != 0:
         action = lowest_bit(left)
@@ -256,11 +252,7 @@ def tempered(legal: np.uint64, thought: Thought, temperature: float) -> None:
         left ^= bit(action)
         thought.chances[action] = max(thought.chances[action], np.float32(1e-12)) ** power
         total += thought.chances[action]
-    left = legal
-    while left != 0:
-        action = lowest_bit(left)
-        left ^= bit(action)
-        thought.chances[action] /= total
+    share_out(legal, thought, total)
 
 
 @bot_code

@@ -9,7 +9,7 @@ import numpy as np
 
 from biblios.bots import roster
 from biblios.bots.compact_actions import compact_mask, flat_action
-from biblios.bots.network import Thought, likeliest, new_thoughts, tempered, think
+from biblios.bots.network import Thought, likeliest, new_thoughts, share_out, tempered, think
 from biblios.envs.miniatures import Tree, uniform
 from biblios.envs.miniatures.positions import Distribution, positions, tabulated
 from biblios.rules.observation import Observation
@@ -93,11 +93,7 @@ def weigh(mind: Mind, observation: Observation, mask: np.ndarray, legal: np.uint
         compact = lowest_bit(left)
         left ^= bit(compact)
         total += thought.chances[compact]
-    left = legal
-    while left != 0:
-        compact = lowest_bit(left)
-        left ^= bit(compact)
-        thought.chances[compact] /= total
+    share_out(legal, thought, total)
 
 
 def rival_table(tree: Tree, rival: Rival) -> np.ndarray:

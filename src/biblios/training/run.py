@@ -16,6 +16,7 @@ from typing import Any, Protocol
 import jax
 import numpy as np
 
+from biblios.bots.features import AT_PLAYERS
 from biblios.bots.network import NETWORK, new_networks
 from biblios.training.advantages import estimate_advantages
 from biblios.training.batches import Played, cut, play_shard, put_together
@@ -279,8 +280,6 @@ def padded(rows: np.ndarray) -> np.ndarray:
 
 def relative_shares(played: Played, features: np.ndarray) -> np.ndarray:
     """float32[n, 4]: what each seat won, counted from the seat that decided."""
-    from biblios.bots.features import AT_PLAYERS
-
     players = 2 + features[:, AT_PLAYERS : AT_PLAYERS + 3].argmax(axis=1)
     seats = np.arange(4)[None, :] + played.decisions.seat[:, None]
     wrapped = np.where(seats >= players[:, None], seats - players[:, None], seats) % 4

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from biblios.arena.match import Lineup
 from biblios.arena.tournament.deal_games import BotSeat, play_games
-from biblios.bots.network import at_network_policy, new_thoughts
+from biblios.bots.network_bot import NetworkBot
 from biblios.bots.rollouts import Minds
 from biblios.bots.roster import NAMES, bot
 from biblios.bots.search import Settings
@@ -20,20 +18,6 @@ from biblios.training.tables import Rival
 SIMULATIONS = 256
 DEALS = 100
 """At most: a search takes a thousand times as long as a network."""
-
-
-class NetworkPlayer:
-    """A network as Python asks it, see `bots.bot.Bot.choose`."""
-
-    def __init__(self, networks: np.ndarray, temperature: float) -> None:
-        self._networks, self._temperature = networks, temperature
-        self._thoughts = new_thoughts(1)
-
-    def choose(self, observation: np.ndarray, mask: np.ndarray, rng: np.ndarray) -> int:
-        """The action of the seat to act."""
-        return at_network_policy(
-            self._networks, observation, mask, rng, self._temperature, self._thoughts
-        )
 
 
 def minds_against(rival: Rival) -> Minds:
@@ -59,7 +43,7 @@ def search_share(
     """
     search = SearchBot("search", "", minds_against(rival), Settings(simulations=simulations))
     other = (
-        NetworkPlayer(rival.networks, rival.temperature)
+        NetworkBot(rival.name, "", rival.networks, rival.temperature)
         if rival.sort == FORMER
         else bot(NAMES[rival.sort - ROSTER])
     )

@@ -10,22 +10,12 @@ import re
 import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol, TypeAlias, runtime_checkable
-
-import numpy as np
+from typing import Final, TypeAlias
 
 from biblios.bots import levels
+from biblios.bots.bot import Chooser
 
 _NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}")
-
-
-@runtime_checkable
-class Chooser(Protocol):
-    """A bot as Python calls it, see `biblios.bots.bot.Bot.choose`. To play on several cores it must pickle."""
-
-    def choose(self, observation: np.ndarray, mask: np.ndarray, rng: np.ndarray) -> int:
-        """The action of the seat to act."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

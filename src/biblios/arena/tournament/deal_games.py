@@ -13,8 +13,7 @@ import numpy as np
 
 from biblios.arena.match import Lineup
 from biblios.arena.playing import bot_seed, deal_seed
-from biblios.arena.tournament.contestants import Chooser
-from biblios.bots.bot import Bot
+from biblios.bots.bot import Bot, Chooser
 from biblios.bots.roster import NAMES as ROSTER
 from biblios.bots.roster import RANDOM
 from biblios.records.errors import IllegalMove

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from biblios.arena.tournament.contestants import Chooser
 from biblios.arena.tournament.engine_seat import view_line
 from biblios.arena.tournament.view_observation import observation_of
+from biblios.bots.bot import Chooser
 from biblios.records.game import Game
 from biblios.records.legal import TEXT_OF
 from biblios.records.programs import payment_text
