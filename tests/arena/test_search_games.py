@@ -1,10 +1,12 @@
 """Matches of a search: seeded, from every seat, and of use to tell what knowing is worth."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from biblios.arena.search_games import Clairvoyant, Shares, play_deals
-from biblios.bots.rollouts import RANDOM_LEAF, UNIFORM
+from biblios.bots.rollouts import OTHERS_AS_HEURISTIC, RANDOM_LEAF, UNIFORM
 from biblios.bots.search import Search, Settings
 from tests.bots.thinking import blank_minds
 
@@ -24,6 +26,13 @@ def test_a_match_comes_out_the_same_again(players: int) -> None:
     assert once.simulations == again.simulations > 40 * once.looks
     assert set(once.deals) <= {wins / players for wins in np.arange(0, players + 0.5, 0.5)}
     assert f"{players} players, 3 deals" in str(once)
+
+
+def test_the_others_may_play_as_the_heuristic_bot_does() -> None:
+    """It is far beyond a blank network, and beyond moves at random."""
+    settings = replace(SETTINGS, others=OTHERS_AS_HEURISTIC)
+    blank, foreseen = (match(Search(blank_minds(), one), 2, 12) for one in (SETTINGS, settings))
+    assert foreseen.mean < blank.mean - 0.3
 
 
 def test_whoever_looks_ahead_or_at_the_cards_beats_a_blank_network() -> None:

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from biblios.bots.explanation import Explanation
-from biblios.bots.rollouts import RANDOM_LEAF, UNIFORM, VALUE_LEAF
+from biblios.bots.rollouts import OTHERS_AS_HEURISTIC, RANDOM_LEAF, UNIFORM, VALUE_LEAF
 from biblios.bots.search import Search, Settings
 from biblios.bots.search_bot import SearchBot
 from biblios.records.engine import Engine
@@ -41,7 +41,14 @@ def test_choices_are_legal_and_hang_on_nothing_hidden(players: int, rules: str) 
         assert words[0] == words[1] != number
 
 
-@pytest.mark.parametrize("settings", [SMALL, replace(SMALL, leaf=VALUE_LEAF, worlds=UNIFORM)])
+@pytest.mark.parametrize(
+    "settings",
+    [
+        SMALL,
+        replace(SMALL, leaf=VALUE_LEAF, worlds=UNIFORM),
+        replace(SMALL, others=OTHERS_AS_HEURISTIC),
+    ],
+)
 def test_the_same_seed_finds_the_same_on_any_number_of_threads(settings: Settings) -> None:
     minds = opinionated_minds(4)
     alone, together = Search(minds, settings), Search(minds, replace(settings, threads=2))

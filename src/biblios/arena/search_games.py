@@ -1,4 +1,6 @@
-"""Duplicate matches of a searching bot against its own policy, and what it would be worth to know the hidden cards.
+"""Duplicate matches of a searching bot against its own policy, or against the heuristic bot, which it then knows.
+
+What it would be worth to know the hidden cards is measured, too.
 
 The clairvoyant here is a measuring tool: it reads the game itself. No bot of the roster may.
 """
@@ -16,10 +18,13 @@ import numpy as np
 
 from biblios.arena.playing import arena_code, bot_seed, deal_seed
 from biblios.bots.compact_actions import compact_mask, flat_action
+from biblios.bots.heuristic import tempered_policy
 from biblios.bots.network import network_policy, new_thoughts
 from biblios.bots.rollouts import (
     BELIEVED,
     CRITIC_LEAF,
+    OTHERS_AS_HEURISTIC,
+    OTHERS_AS_POLICY,
     UNIFORM,
     VALUE_LEAF,
     Memory,
@@ -30,6 +35,7 @@ from biblios.bots.rollouts import (
 )
 from biblios.bots.search import Search, Settings
 from biblios.bots.search_bot import read_minds
+from biblios.bots.temper import STANDARD_TEMPER
 from biblios.bots.weights import SHIPPED
 from biblios.bots.worlds import reshuffle
 from biblios.rules.actions import ACTIONS, count_legal, legal_action_mask, random_legal_action
@@ -67,12 +73,13 @@ def new_board() -> Board:
 
 @arena_code
 def play_to_choice(
-    networks: np.ndarray, board: Board, hero: int, temperature: float, action: int
+    networks: np.ndarray, others: int, board: Board, hero: int, temperature: float, action: int
 ) -> bool:
     """Play an action, -1 for none, and then for all others, until the hero has a choice that a bot looks at.
 
     Args:
-        networks: NETWORK[1]: of the others.
+        networks: NETWORK[1]: of the others, if they play as the policy does.
+        others: `rollouts.OTHERS_AS_POLICY` or OTHERS_AS_HEURISTIC.
         board: the game; observations and mask are the hero's where it has a choice.
         hero: its seat; 4 for nobody.
         temperature: of the others; 0 plays their likeliest action.
@@ -99,6 +106,9 @@ def play_to_choice(
             if legal & (legal - np.uint64(1)) != 0:
                 return True
             action = flat_action(board.observations[0], board.mask, lowest_bit(legal))
+            continue
+        if others == OTHERS_AS_HEURISTIC:
+            action = tempered_policy(board.observations[0], board.mask, STANDARD_TEMPER[0])
             continue
         action = network_policy(
             networks[0],
@@ -147,7 +157,7 @@ class Clairvoyant(Search):
 
 @dataclass(slots=True)
 class Shares:
-    """What the hero won, deal by deal: one seat against copies of the policy's likeliest play.
+    """What the hero won, deal by deal: one seat against copies of another bot.
 
     Attributes:
         players: 2 to 4.
@@ -187,7 +197,9 @@ class Shares:
 def play_deals(
     search: Search, rules: np.ndarray, seed: int, deals: range, temperature: float = 0.0
 ) -> Iterator[Shares]:
-    """Play deals with a search at each seat in turn against its own policy; the shares after each deal.
+    """Play deals with a search at each seat in turn; the shares after each deal.
+
+    At the others sits whoever its settings say plays on in its rollouts: its own policy, or the heuristic bot.
 
     Args:
         search: the hero's.
@@ -220,9 +232,9 @@ def play_deals(
 
 def play_hero(search: Search, board: Board, hero: int, temperature: float, shares: Shares) -> float:
     """One game; what the hero won."""
-    networks = search.minds.networks
+    networks, others = search.minds.networks, search.settings.others
     action = -1
-    while play_to_choice(networks, board, hero, temperature, action):
+    while play_to_choice(networks, others, board, hero, temperature, action):
         if isinstance(search, Clairvoyant):
             search.states = board.states
         found = search.look(board.observations, board.mask, board.rngs[hero])
@@ -243,6 +255,7 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--worlds", choices=("believed", "uniform", "true"), default="believed")
+    parser.add_argument("--against", choices=("policy", "heuristic"), default="policy")
     parser.add_argument("--leaf", choices=("critic", "value"), default="critic")
     parser.add_argument("--simulations", type=int, default=usual.simulations)
     parser.add_argument("--milliseconds", type=float, default=None)
@@ -256,13 +269,14 @@ def main(words: Sequence[str] | None = None) -> None:
         prior=given.prior,
         leaf=VALUE_LEAF if given.leaf == "value" else CRITIC_LEAF,
         worlds=UNIFORM if given.worlds == "uniform" else BELIEVED,
+        others=OTHERS_AS_HEURISTIC if given.against == "heuristic" else OTHERS_AS_POLICY,
     )
     minds = read_minds(given.weights, belief=given.worlds == "believed")
     search = (Clairvoyant if given.worlds == "true" else Search)(minds, settings)
     rules = np.array([given.players, *Rules.of(given.rules).codes], dtype=np.int64)
     for shares in play_deals(search, rules, given.seed, range(given.deals)):
         if len(shares.deals) % 25 == 0 or len(shares.deals) == given.deals:
-            print(f"{given.worlds} worlds, {shares}", flush=True)
+            print(f"{given.worlds} worlds, against the {given.against}, {shares}", flush=True)
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from biblios.bots.bot import bot_code
 from biblios.bots.compact_actions import COMPACT_PASS, REFUSE, compact_mask, flat_action
 from biblios.bots.critic import Critic, judge, new_critic_thoughts
 from biblios.bots.feature_layout import CATEGORY_TYPES, TYPE_CARDS
+from biblios.bots.heuristic import tempered_policy
 from biblios.bots.network import (
     Network,
     first_layer,
@@ -26,6 +27,7 @@ from biblios.bots.network import (
     think_of_winning,
     write_inputs,
 )
+from biblios.bots.temper import STANDARD_TEMPER
 from biblios.bots.worlds import imagine, new_places
 from biblios.rules.actions import ACTIONS, count_legal, legal_action_mask, random_legal_action
 from biblios.rules.determinization import determinize
@@ -45,6 +47,8 @@ UNIFORM, BELIEVED = range(2)
 """Where worlds come from: chance alone, or the belief."""
 CRITIC_LEAF, VALUE_LEAF, RANDOM_LEAF = range(3)
 """Who says how a rollout that is cut short will end: the critic, the policy network, or moves at random."""
+OTHERS_AS_POLICY, OTHERS_AS_HEURISTIC = range(2)
+"""How the others play on in a rollout: by the policy network, or as the heuristic bot does."""
 WORLD_KEY, ROLLOUT_KEY = 0, 1
 
 
@@ -63,7 +67,8 @@ class Plan(NamedTuple):
         actions: int64[MOST_CANDIDATES]: the candidates, as flat actions, the likeliest first.
         chances: float64[MOST_CANDIDATES]: the policy's, by candidate.
         live: int64[MOST_CANDIDATES]: 1 for those still in.
-        numbers: int64[4]: candidates; decisions a rollout has; who judges its end; where worlds come from.
+        numbers: int64[5]: candidates; decisions a rollout has; who judges its end; where worlds come from; how the
+            others play on.
         win: float64[4]: the policy network's chances to win by relative seat, before any search.
     """
 
@@ -103,7 +108,7 @@ def new_plan() -> Plan:
         actions=np.zeros(MOST_CANDIDATES, dtype=np.int64),
         chances=np.zeros(MOST_CANDIDATES),
         live=np.zeros(MOST_CANDIDATES, dtype=np.int64),
-        numbers=np.zeros(4, dtype=np.int64),
+        numbers=np.zeros(5, dtype=np.int64),
         win=np.zeros(4),
     )
 
@@ -335,6 +340,9 @@ def roll_out(minds: Minds, plan: Plan, action: int, memory: Memory) -> float:
         legal = compact_mask(observation, memory.mask)
         if legal & (legal - np.uint64(1)) == 0:
             action = flat_action(observation, memory.mask, lowest_bit(legal))
+            continue
+        if plan.numbers[4] == OTHERS_AS_HEURISTIC and np.int64(state.to_act) != seat:
+            action = tempered_policy(observation, memory.mask, STANDARD_TEMPER[0])
             continue
         if played == plan.numbers[1]:
             return leaf(minds, plan.numbers[2], state, seat, memory)

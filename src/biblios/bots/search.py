@@ -18,6 +18,7 @@ import numpy as np
 from biblios.bots.rollouts import (
     BELIEVED,
     CRITIC_LEAF,
+    OTHERS_AS_POLICY,
     UNIT,
     Minds,
     Plan,
@@ -45,6 +46,8 @@ class Settings:
         prior: how much a nat of the policy's chance is worth, in chances to win.
         leaf: who judges a rollout's end: `rollouts.CRITIC_LEAF`, VALUE_LEAF, or RANDOM_LEAF for random moves.
         worlds: `rollouts.BELIEVED` or UNIFORM.
+        others: how the others play on in a rollout, `rollouts.OTHERS_AS_POLICY` or OTHERS_AS_HEURISTIC; what the
+            latter do does not count for the depth.
         threads: how many cores to use; the same simulations give the same answer on any number.
     """
 
@@ -56,6 +59,7 @@ class Settings:
     prior: float = 0.003
     leaf: int = CRITIC_LEAF
     worlds: int = BELIEVED
+    others: int = OTHERS_AS_POLICY
     threads: int = 1
 
 
@@ -120,7 +124,7 @@ class Search:
         settings = self.settings
         seed = next_u64(rng)
         plan = new_plan()
-        plan.numbers[:] = 0, settings.depth, settings.leaf, settings.worlds
+        plan.numbers[:] = 0, settings.depth, settings.leaf, settings.worlds, settings.others
         count = propose(
             self.minds,
             observation,

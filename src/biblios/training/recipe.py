@@ -25,7 +25,7 @@ class Recipe:
         entropy: how much a nat of entropy is worth in standard deviations of the advantage: at the beginning,
             from a third on, and at the end.
         clip: how far a chance may move, as a ratio, before its gradient is cut.
-        trace: lambda of the generalized advantage estimate.
+        trace: lambda of the generalized advantage estimate: lower trusts the critic more, higher the games.
         value_weight: of the policy network's own value loss.
         players: shares of games for 2, 3 and 4 players.
         unpaid: shares of games by penalty, discard, reauction, forbidden.
@@ -50,7 +50,7 @@ class Recipe:
     rate: tuple[float, float] = (1e-3, 5e-5)
     entropy: tuple[float, float, float] = (0.06, 0.03, 0.005)
     clip: float = 0.2
-    trace: float = 0.95
+    trace: float = 0.6
     value_weight: float = 0.25
     players: tuple[float, float, float] = (0.45, 0.30, 0.25)
     unpaid: tuple[float, float, float, float] = (0.45, 0.15, 0.15, 0.25)

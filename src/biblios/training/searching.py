@@ -5,13 +5,13 @@ from __future__ import annotations
 from biblios.arena.match import Lineup
 from biblios.arena.tournament.deal_games import BotSeat, play_games
 from biblios.bots.network_bot import NetworkBot
-from biblios.bots.rollouts import Minds
+from biblios.bots.rollouts import OTHERS_AS_HEURISTIC, OTHERS_AS_POLICY, Minds
 from biblios.bots.roster import NAMES, bot
 from biblios.bots.search import Settings
 from biblios.bots.search_bot import SearchBot, read_minds
 from biblios.bots.weights import SHIPPED, WeightsError
 from biblios.rules.options import Rules
-from biblios.training.self_play import FORMER, ROSTER
+from biblios.training.self_play import FORMER, HEURISTIC, ROSTER
 from biblios.training.strength import Share, share_of
 from biblios.training.tables import Rival
 
@@ -41,7 +41,9 @@ def search_share(
     Raises:
         WeightsError: there are no weights to search with.
     """
-    search = SearchBot("search", "", minds_against(rival), Settings(simulations=simulations))
+    others = OTHERS_AS_HEURISTIC if rival.sort == HEURISTIC else OTHERS_AS_POLICY
+    settings = Settings(simulations=simulations, others=others)
+    search = SearchBot("search", "", minds_against(rival), settings)
     other = (
         NetworkBot(rival.name, "", rival.networks, rival.temperature)
         if rival.sort == FORMER
