@@ -1,5 +1,7 @@
 """The vector environment: N games in one call play the same games one by one, and refuse what is not legal."""
 
+import copy
+
 import numpy as np
 import pytest
 
@@ -97,6 +99,21 @@ def test_every_mask_allows_something_and_nothing_else_is_taken():
     for _ in range(300):
         assert env.masks.any(axis=1).all()
         env.step(env.masks.argmax(axis=1))
+
+
+def test_an_environment_is_not_copied():
+    """A copy would step the games of the original."""
+    with pytest.raises(
+        TypeError, match="cannot be copied or pickled; make another of the same seed"
+    ):
+        copy.copy(VectorEnv(1))
+
+
+@pytest.mark.parametrize("num_games", [1024, 1025])
+def test_the_order_of_steps_changes_nothing(num_games):
+    """Up to 1024 games are stepped kind by kind of their actions, more of them side by side."""
+    many = VectorEnv(num_games, seed=5)
+    assert trajectory(many, 60, 40) == trajectory(VectorEnv(40, seed=5), 60, 40)
 
 
 def test_the_learner_meets_bots_and_moves_on_a_seat_every_game():

@@ -1,25 +1,36 @@
 """The compiled loops of the vector environment over a range of games.
 
-An array taken out of a tuple, or a slice of one, costs two atomic counts each time; so the loops take the
-arrays out once, and rows of tensors and masks are records, which cost none. What Python calls takes the batch
-as a plain tuple, whose type is found out in half the time of a named one.
+Python calls them with the address of the batch, see `arrays.py`. The loops take the arrays out of their tuple
+once, and rows of tensors and masks are records: a slice of an array would be counted by reference each time.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, NamedTuple
-
 import numpy as np
 
+from biblios.envs.arrays import KINDS, NONE, Batch, Mask, Slot, batch_at, fetch
 from biblios.envs.stepping import BOT_KEY, begin, env_code, play_others
-from biblios.rules.actions import ACTIONS, draw, is_legal, write_mask
+from biblios.rules.actions import (
+    ACTIONS,
+    AUCTION,
+    BID_0,
+    DEFAULT,
+    EFFECT,
+    GIVE,
+    KEEP,
+    PASS,
+    PAY_0,
+    PUBLIC,
+    TAKE_SLOT,
+    is_legal,
+    write_mask_and_draw,
+)
 from biblios.rules.compiled import compiler
 from biblios.rules.game import chance, step
-from biblios.rules.layout import Word, record_dtype
 from biblios.rules.observation import OBSERVATION
 from biblios.rules.observation_tensor import write_known_pile, write_tensor
-from biblios.rules.own_pile import PILES, Piles, begin_piles, follow_piles
-from biblios.rules.random import keyed, next_u64
+from biblios.rules.own_pile import begin_piles, follow_piles
+from biblios.rules.random import keyed, peek_u64, skip_u64
 from biblios.rules.scoring import places
 from biblios.rules.state import OVER, State
 from biblios.rules.tensor_layout import FLOAT_SCALE, SIZE, Tensor
@@ -27,63 +38,22 @@ from biblios.rules.tensor_layout import FLOAT_SCALE, SIZE, Tensor
 hot_env_code = compiler("rules", "bots", "envs", inline=True)
 
 
-class Mask:
-    """One legal action mask, as a record."""
-
-    legal: Annotated[np.ndarray, np.uint8, ACTIONS]
-
-
-MASK = record_dtype(Mask)
-
-
-class Slot:
-    """What is kept of a game beside its State."""
-
-    piles: Piles
-    legal: Word  # what `write_mask` returned of the decision awaited
-    rng: Annotated[np.ndarray, np.uint64, 1]  # for actions drawn at random, and for bots
-    episode: Annotated[int, np.int64]  # how many games the slot has ended
-    places: Annotated[np.ndarray, np.int64, 4]  # room for the end of a game: who came in where
-
-
-SLOT = np.dtype(
-    (
-        np.record,
-        [
-            ("piles", PILES),
-            ("legal", np.uint64),
-            ("rng", np.uint64, (1,)),
-            ("episode", np.int64),
-            ("places", np.int64, (4,)),
-        ],
-    )
+FIRST_OF_KIND = (
+    KEEP,
+    AUCTION,
+    PUBLIC,
+    TAKE_SLOT,
+    EFFECT,
+    PASS,
+    BID_0 + 1,
+    PAY_0 + 1,
+    DEFAULT,
+    GIVE,
 )
-
-
-class Batch(NamedTuple):
-    """The arrays of N games; a game's place in them is its *slot*."""
-
-    states: np.ndarray  # STATE[N]
-    actions: np.ndarray  # int64[N]
-    seats: np.ndarray  # int8[N]: the seat to act
-    tensors: np.ndarray  # TENSOR[N]: what it knows
-    masks: np.ndarray  # MASK[N]: what it may do
-    floats: np.ndarray  # float32[N, SIZE], or float32[0, SIZE] if not wanted
-    rewards: np.ndarray  # float32[N, players]: of the game that has just ended, else 0
-    terminated: np.ndarray  # bool[N]: whether one has
-    slots: np.ndarray  # SLOT[N]
-    finals: (
-        np.ndarray
-    )  # TENSOR[N]: what the learner knew when the last game ended; TENSOR[0] among learners
-    rules: np.ndarray  # int64[4]: players and the codes of the rules
-    opponents: (
-        np.ndarray
-    )  # int64[players]: who plays: LEARNER, then the codes of the seats to its left
-    seed: np.ndarray  # uint64[1]
-
-
-Arrays = tuple[np.ndarray, ...]
-"""A batch without its names."""
+KIND_OF = np.searchsorted(FIRST_OF_KIND, np.arange(ACTIONS), side="right") - 1
+"""By action: of which kind it is. What is done for it, and in which order, is much the same for all of a kind."""
+FEW = 1024
+"""So many games, about, the processor's second cache holds."""
 
 
 @env_code
@@ -125,29 +95,27 @@ def write_floats(tensor: Tensor, floats: np.ndarray, slot: int) -> None:
 
 
 @env_code
-def look(state: State, slot: Slot, tensor: Tensor, mask: Mask) -> int:
-    """Write what the seat to act knows and may do; which seat it is."""
+def look(state: State, slot: Slot, tensor: Tensor, mask: Mask) -> tuple[int, int]:
+    """Write what the seat to act knows and may do; which seat it is, and an action for it drawn at random."""
     seat = np.int64(state.to_act)
     write_tensor(state, seat, tensor)
-    slot.legal = write_mask(state, mask.legal)
-    return seat
+    return seat, write_mask_and_draw(state, mask.legal, peek_u64(slot.rng))
 
 
 @hot_env_code
-def look_on(state: State, slot: Slot, tensor: Tensor, mask: Mask) -> int:
+def look_on(state: State, slot: Slot, tensor: Tensor, mask: Mask) -> tuple[int, int]:
     """As `look`, after a single move in a game whose piles are followed."""
     seat = np.uint64(state.to_act)
     piles = slot.piles
     follow_piles(state, piles)
     write_known_pile(state, seat, piles.cards[seat], piles.church[seat], tensor)
-    slot.legal = write_mask(state, mask.legal)
-    return np.int64(seat)
+    return np.int64(seat), write_mask_and_draw(state, mask.legal, peek_u64(slot.rng))
 
 
 @env_code
-def deal_range(arrays: Arrays, first: int, end: int) -> None:
+def deal_range(address: int, _part: int, first: int, end: int) -> None:
     """Begin the first game of each slot from first to end - 1."""
-    batch = Batch(*arrays)
+    batch = batch_at(address)
     observations = np.zeros(1, dtype=OBSERVATION)
     mask = np.zeros(ACTIONS, dtype=np.uint8)
     codes = np.zeros(4, dtype=np.int64)
@@ -159,7 +127,7 @@ def deal_range(arrays: Arrays, first: int, end: int) -> None:
         next_game(batch, slot)
         seat_learner(batch, slot, codes)
         play_others(batch.states[slot], codes, batch.slots[slot].rng, observations, mask)
-        batch.seats[slot] = look(
+        batch.seats[slot], batch.drawn[slot] = look(
             batch.states[slot], batch.slots[slot], batch.tensors[slot], batch.masks[slot]
         )
         if len(batch.floats) > 0:
@@ -177,45 +145,71 @@ def first_illegal(states: np.ndarray, actions: np.ndarray) -> int:
 
 @env_code
 def draw_actions(batch: Batch, first: int, end: int) -> None:
-    """Draw a legal action at random for each game from first to end - 1."""
-    states, actions, slots = batch.states, batch.actions, batch.slots
+    """Take the actions drawn at random for the games from first to end - 1, and go past their random words."""
     for slot in range(first, end):
-        actions[slot] = draw(states[slot], slots[slot].legal, next_u64(slots[slot].rng))
+        batch.actions[slot] = batch.drawn[slot]
+        skip_u64(batch.slots[slot].rng)
+
+
+@hot_env_code
+def line_up(batch: Batch, drawn: bool, part: int, first: int, end: int) -> None:
+    """Take the actions drawn, if `drawn`, and chain the slots whose actions are of the same kind, in rising order.
+
+    One kind after another, the processor guesses the branches of the rules better. More games than its cache holds
+    form a single chain, and so they do where they are written as floats, for what lies side by side comes quicker.
+    """
+    actions, draws, following, heads = batch.actions, batch.drawn, batch.following, batch.heads
+    by_kind = end - first <= FEW and len(batch.floats) == 0
+    for slot in range(end - 1, first - 1, -1):
+        if drawn:
+            actions[slot] = draws[slot]
+        kind = KIND_OF[actions[slot]] if by_kind else 0
+        following[slot] = heads[part, kind]
+        heads[part, kind] = slot
 
 
 @env_code
-def step_alone(arrays: Arrays, drawn: bool, first: int, end: int) -> None:
+def step_alone(address: int, drawn: bool, part: int, first: int, end: int) -> None:
     """Play one action in each game from first to end - 1, and chance after it, and look.
 
     A game that ends leaves its rewards and `terminated`, and the slot's next game begins. With `drawn` the
-    actions are drawn at random among the legal ones and written into `actions`.
+    actions are those drawn at random among the legal ones, and are written into `actions`. `part` is the number
+    of this range of games: no other that is stepped at the same time has it.
     """
-    batch = Batch(*arrays)
-    states, actions, slots = batch.states, batch.actions, batch.slots
+    batch = batch_at(address)
+    states, actions, draws, slots = batch.states, batch.actions, batch.drawn, batch.slots
     seats, tensors, masks, floats = batch.seats, batch.tensors, batch.masks, batch.floats
     terminated, rewards = batch.terminated, batch.rewards
-    for slot in range(first, end):
-        state = states[slot]
-        if drawn:
-            actions[slot] = draw(state, slots[slot].legal, next_u64(slots[slot].rng))
-        step(state, actions[slot])
-        chance(state)
-        if terminated[slot]:
-            terminated[slot] = False
-            for seat in range(rewards.shape[1]):
-                rewards[slot, seat] = 0
-        if state.decision == OVER:
-            end_game(batch, slot)
-            next_game(batch, slot)
-        seats[slot] = look_on(state, slots[slot], tensors[slot], masks[slot])
-        if len(floats) > 0:
-            write_floats(tensors[slot], floats, slot)
+    following, heads = batch.following, batch.heads
+    line_up(batch, drawn, part, first, end)
+    for kind in range(KINDS):
+        slot = heads[part, kind]
+        heads[part, kind] = NONE
+        while slot != NONE:
+            state, coming = states[slot], following[slot]
+            fetch(states, coming)
+            fetch(slots, coming)
+            if drawn:
+                skip_u64(slots[slot].rng)
+            step(state, actions[slot])
+            chance(state)
+            if terminated[slot]:
+                terminated[slot] = False
+                for seat in range(rewards.shape[1]):
+                    rewards[slot, seat] = 0
+            if state.decision == OVER:
+                end_game(batch, slot)
+                next_game(batch, slot)
+            seats[slot], draws[slot] = look_on(state, slots[slot], tensors[slot], masks[slot])
+            if len(floats) > 0:
+                write_floats(tensors[slot], floats, slot)
+            slot = coming
 
 
 @env_code
-def step_among_bots(arrays: Arrays, drawn: bool, first: int, end: int) -> None:
+def step_among_bots(address: int, drawn: bool, _part: int, first: int, end: int) -> None:
     """As `step_alone`, where bots play all seats but the learner's, until it is to act again."""
-    batch = Batch(*arrays)
+    batch = batch_at(address)
     observations = np.zeros(1, dtype=OBSERVATION)
     mask = np.zeros(ACTIONS, dtype=np.uint8)
     codes = np.zeros(4, dtype=np.int64)
@@ -236,6 +230,8 @@ def step_among_bots(arrays: Arrays, drawn: bool, first: int, end: int) -> None:
             next_game(batch, slot)
             seat_learner(batch, slot, codes)
             play_others(state, codes, rng, observations, mask)
-        batch.seats[slot] = look(state, batch.slots[slot], batch.tensors[slot], batch.masks[slot])
+        batch.seats[slot], batch.drawn[slot] = look(
+            state, batch.slots[slot], batch.tensors[slot], batch.masks[slot]
+        )
         if len(batch.floats) > 0:
             write_floats(batch.tensors[slot], batch.floats, slot)

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from biblios.envs import batch as kernels
-from biblios.envs.batch import Batch
+from biblios.envs.arrays import KINDS, MASK, NONE, SLOT, Batch, addresses_of
 from biblios.envs.opponents import NAMES, opponent_code
 from biblios.envs.stepping import LEARNER
 from biblios.rules.cards import PLAYERS
@@ -76,13 +76,11 @@ class VectorEnv:
         self.players = players
         self.rules = Rules.of(rules)
         self._step = kernels.step_alone if opponents is None else kernels.step_among_bots
-        self._batch = _new_batch(
-            num_games, players, self.rules, _codes(opponents, players), observations == "float32"
-        )
-        self._arrays = tuple(self._batch)
-        self.observations = (
-            self._batch.floats if observations == "float32" else self._batch.tensors["bytes"]
-        )
+        codes, floats = _codes(opponents, players), observations == "float32"
+        self._batch = _new_batch(num_games, players, self.rules, codes, floats, threads)
+        self._addresses = addresses_of(self._batch)  # kept, for compiled code reads it
+        self._at = self._addresses.ctypes.data
+        self.observations = self._batch.floats if floats else self._batch.tensors["bytes"]
         self.masks = self._batch.masks["legal"]
         self.seats = self._batch.seats
         self.rewards = self._batch.rewards
@@ -97,7 +95,7 @@ class VectorEnv:
         """Begin anew with the first game of each slot, of the same seed or another; returns `observations`."""
         if seed is not None:
             self._batch.seed[0] = seed & (1 << 64) - 1
-        self._run(lambda first, end: kernels.deal_range(self._arrays, first, end))
+        self._run(kernels.deal_range, self._at)
         return self.observations
 
     def step(self, actions: np.ndarray) -> np.ndarray:
@@ -119,25 +117,31 @@ class VectorEnv:
             raise IllegalAction(
                 f"game {slot}: expected one of the actions {legal}, got {self.actions[slot]}"
             )
-        self._run(lambda first, end: self._step(self._arrays, False, first, end))
+        self._run(self._step, self._at, False)
         return self.observations
 
     def step_randomly(self) -> np.ndarray:
         """Play in each game a legal action drawn at random, left in `actions`; returns `observations`."""
-        self._run(lambda first, end: self._step(self._arrays, True, first, end))
+        self._run(self._step, self._at, True)
         return self.observations
+
+    def __reduce__(self) -> str:
+        """No copies: they would step the games of the original."""
+        raise TypeError("a VectorEnv cannot be copied or pickled; make another of the same seed")
 
     def close(self) -> None:
         """Let the threads go."""
         if self._pool:
             self._pool.shutdown()
 
-    def _run(self, work: Callable[[int, int], None]) -> None:
+    def _run(self, work: Callable[..., None], *arguments: Any) -> None:
         """Do the work on all games, a range of them on each thread, the first range on this one."""
         others = (
-            [self._pool.submit(work, *bounds) for bounds in self._ranges[1:]] if self._pool else []
+            [self._pool.submit(work, *arguments, *bounds) for bounds in self._ranges[1:]]
+            if self._pool
+            else []
         )
-        work(*self._ranges[0])
+        work(*arguments, *self._ranges[0])
         for other in others:
             other.result()
 
@@ -155,11 +159,10 @@ def _check_all(num_games: int, players: int, observations: str, threads: int) ->
     _check(threads >= 1, "threads", "1 or more", threads)
 
 
-def _ranges(num_games: int, threads: int) -> list[tuple[int, int]]:
-    """From which game to which each thread works."""
-    return list(
-        pairwise(np.linspace(0, num_games, min(threads, num_games) + 1).astype(int).tolist())
-    )
+def _ranges(num_games: int, threads: int) -> list[tuple[int, int, int]]:
+    """From which game to which each thread works; before these its number."""
+    bounds = np.linspace(0, num_games, min(threads, num_games) + 1).astype(int).tolist()
+    return [(part, *both) for part, both in enumerate(pairwise(bounds))]
 
 
 def _codes(opponents: Sequence[str] | None, players: int) -> list[int]:
@@ -175,17 +178,22 @@ def _codes(opponents: Sequence[str] | None, players: int) -> list[int]:
     return [LEARNER, *(opponent_code(name) for name in opponents)]
 
 
-def _new_batch(num_games: int, players: int, rules: Rules, codes: list[int], floats: bool) -> Batch:
+def _new_batch(
+    num_games: int, players: int, rules: Rules, codes: list[int], floats: bool, threads: int
+) -> Batch:
     return Batch(
         states=new_states(num_games),
         actions=np.zeros(num_games, dtype=np.int64),
+        drawn=np.zeros(num_games, dtype=np.int64),
+        following=np.zeros(num_games, dtype=np.int64),
+        heads=np.full((threads, KINDS), NONE, dtype=np.int64),
         seats=np.zeros(num_games, dtype=np.int8),
         tensors=new_tensors(num_games),
-        masks=np.zeros(num_games, dtype=kernels.MASK),
+        masks=np.zeros(num_games, dtype=MASK),
         floats=np.zeros((num_games if floats else 0, SIZE), dtype=np.float32),
         rewards=np.zeros((num_games, players), dtype=np.float32),
         terminated=np.zeros(num_games, dtype=np.bool_),
-        slots=np.zeros(num_games, dtype=kernels.SLOT),
+        slots=np.zeros(num_games, dtype=SLOT),
         finals=new_tensors(0 if codes == [LEARNER] * players else num_games),
         rules=np.array([players, *rules.codes], dtype=np.int64),
         opponents=np.array(codes, dtype=np.int64),

@@ -50,8 +50,6 @@ GIVE = 108
 
 LAST = ACTIONS - 64
 """The last 64 actions begin here."""
-FIRST_OF_BLOCK = np.array([KEEP, TAKE_SLOT, EFFECT, PASS, PAY_0 + 1] + [0] * 5, dtype=np.int64)
-"""By State.decision, of gold that is paid."""
 
 
 @rule
@@ -112,51 +110,41 @@ def bits_below(count: int) -> np.uint64:
 @rule
 def legal_action_mask(state: State, mask: np.ndarray) -> None:
     """Write 1 for each legal action and 0 elsewhere into uint8[156]."""
-    write_mask(state, mask)
+    write_mask_and_draw(state, mask, EMPTY)
 
 
 @hot_rule
-def write_mask(state: State, mask: np.ndarray) -> np.uint64:
-    """`legal_action_mask`; returns what `draw` needs: for a bid how many actions are legal, else the legal block.
+def write_mask_and_draw(state: State, mask: np.ndarray, word: np.uint64) -> int:
+    """`legal_action_mask`; returns what `random_legal_action` does.
 
-    Sixty-four actions are written at a time; the last 64 begin at LAST.
+    Sixty-four actions are written at a time, the last 64 from LAST on.
     """
-    spread_64(EMPTY, mask, 0)
-    spread_64(EMPTY, mask, 64)
     if state.decision == BID:
         over, end = np.int64(state.standing_bid) + 1, highest_allowed_bid(state) + 1
         high = PASS - LAST
+        bids = bits_below(end) & ~bits_below(over) | ONE
+        spread_64(bids << np.uint64(PASS), mask, 0)
+        spread_64(bids >> np.uint64(64 - PASS), mask, 64)
         spread_64(bits_below(high + end) & ~bits_below(high + over), mask, LAST)
-        spread_64(bits_below(end) & ~bits_below(over) | ONE, mask, PASS)
-        return np.uint64(1 + max(0, end - over))
+        return random_bid(state, end - over, word)
     first, block = legal_block(state)
-    at = min(first, LAST)
-    spread_64(EMPTY, mask, LAST)
-    spread_64(block << np.uint64(first - at), mask, at)
-    return block
+    spread_64(block << np.uint64(first) if first < 64 else EMPTY, mask, 0)
+    spread_64(EMPTY, mask, 64)
+    spread_64(block << np.uint64(first - LAST) if first >= LAST else EMPTY, mask, LAST)
+    return first + nth_bit(block, below(word, count_bits(block)))
 
 
 @hot_rule
-def draw(state: State, legal: np.uint64, word: np.uint64) -> int:
-    """A legal action, each as likely, from the low half of a random word and what `write_mask` returned."""
-    if state.decision == BID:
-        n = below(word, np.int64(legal))
-        return PASS if n == 0 else BID_0 + np.int64(state.standing_bid) + n
-    return first_of_block(state) + nth_bit(legal, below(word, count_bits(legal)))
-
-
-@hot_rule
-def first_of_block(state: State) -> int:
-    """The first action of the `legal_block` of a decision that is not a bid."""
-    if state.decision == PAY and is_gold_lot(state):
-        return GIVE
-    return FIRST_OF_BLOCK[state.decision]
+def random_bid(state: State, higher: int, word: np.uint64) -> int:
+    """To pass, or one of so many bids that are high enough (none if negative), each as likely."""
+    n = below(word, 1 + max(0, higher))
+    return PASS if n == 0 else BID_0 + np.int64(state.standing_bid) + n
 
 
 @hot_rule
 def random_legal_action(state: State, word: np.uint64) -> int:
     """A legal action, each as likely, from the low half of a random word."""
     if state.decision == BID:
-        more = max(0, highest_allowed_bid(state) - np.int64(state.standing_bid))
-        return draw(state, np.uint64(1 + more), word)
-    return draw(state, legal_block(state)[1], word)
+        return random_bid(state, highest_allowed_bid(state) - np.int64(state.standing_bid), word)
+    first, block = legal_block(state)
+    return first + nth_bit(block, below(word, count_bits(block)))

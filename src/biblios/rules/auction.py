@@ -123,7 +123,7 @@ def is_gold_lot(state: State) -> bool:
     return GOLD <= state.lots[state.lot] < CHURCH
 
 
-@rule
+@hot_rule
 def highest_allowed_bid(state: State) -> int:
     """The bid limit of the seat to act."""
     seat = state.to_act
@@ -188,7 +188,7 @@ def may_default(state: State) -> bool:
     return state.unpaid == PENALTY or state.unpaid == DISCARD
 
 
-@rule
+@hot_rule
 def payable_kinds(state: State) -> np.uint64:
     """The kinds that may be given next for a gold lot, a bit a kind 0 to 47.
 
@@ -217,7 +217,7 @@ def pay_gold(state: State, value: int) -> None:
         gain_lot(state)
 
 
-@rule
+@hot_rule
 def pay_card(state: State, kind: int) -> None:
     """One card of a gold lot's price, face down."""
     seat = state.to_act

@@ -42,10 +42,8 @@ def spend(state: State, seat: int, value: int) -> None:
     state.hand_size[seat] -= 1
     state.gold_paid[seat] += value
     state.discard += UNITS[kind]
-    if copies(state.fresh[seat], kind) > 0:
-        state.fresh[seat] -= UNITS[kind]
-    if copies(state.opened[seat], kind) > 0:
-        state.opened[seat] -= UNITS[kind]
+    state.fresh[seat] -= UNITS[kind] if copies(state.fresh[seat], kind) > 0 else EMPTY
+    state.opened[seat] -= UNITS[kind] if copies(state.opened[seat], kind) > 0 else EMPTY
 
 
 @rule

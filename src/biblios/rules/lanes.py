@@ -1,7 +1,7 @@
 """Many bytes written at once, as one vector where the processor has such.
 
 Compiled, they are written in LLVM's own vectors, which it breaks up for processors with shorter ones. Each writes
-the 32 or 64 bytes its name or text says, whatever is wanted of them: write in rising order, so that the next
+the 16, 32 or 64 bytes its name or text says, whatever is wanted of them: write in rising order, so that the next
 covers what is too much. Nothing looks whether there is room.
 
 Run un-jitted, the same functions are NumPy.
@@ -75,6 +75,7 @@ if JITTED:
 
     spread_64 = _spread(64)
     spread_32 = _spread(32)
+    spread_16 = _spread(16)
 
     @intrinsic
     def copy_some(
@@ -156,6 +157,10 @@ else:
     def spread_32(word: Any, to: np.ndarray, at: int) -> None:
         """Write the lowest bits of a word as 32 bytes."""
         spread_64(word, to, at, WIDE)
+
+    def spread_16(word: Any, to: np.ndarray, at: int) -> None:
+        """Write the lowest bits of a word as 16 bytes."""
+        spread_64(word, to, at, 16)
 
     def copy_some(
         chosen: Any, add: int, source: np.ndarray, first: int, to: np.ndarray, at: int

@@ -16,6 +16,7 @@ from biblios.rules.lanes import (
     put_categories,
     put_half,
     put_word,
+    spread_16,
     spread_32,
     spread_64,
     word_at,
@@ -26,20 +27,21 @@ from biblios.rules.state import CHURCH_CARD, OVER, PLACE, REVEAL, State
 from biblios.rules.tensor_layout import (
     FLOAT_SCALE,
     PIECES,
-    SEATS,
     SIZE,
     Tensor,
     new_tensors,
     piece,
 )
 from biblios.rules.tensor_tables import (
-    BIDDING,
+    AS_CHURCH,
+    AS_GOLD,
+    AS_HOARD,
+    AS_NUMBERS,
     CARD,
     CARD_WORDS,
     CATEGORY_IN_PLAY,
     CHURCH_IN_PLAY,
     CHURCH_OUT,
-    CHURCH_UNITS,
     CHURCH_UNSEEN,
     DECISION,
     DICE,
@@ -48,12 +50,10 @@ from biblios.rules.tensor_tables import (
     GOLD_IN_PLAY,
     GOLD_LANES,
     GOLD_PAID,
-    GOLD_UNITS,
     GOLD_WORDS,
     HAND,
     HAND_CARDS,
     HAND_SIZE,
-    HOARD_UNITS,
     LOT_BIDS,
     LOTS,
     LOW_HALF,
@@ -65,6 +65,7 @@ from biblios.rules.tensor_tables import (
     PROGRESS,
     PUBLIC,
     ROTATION,
+    SEAT,
     SEAT_BITS,
     SEVEN,
     THREE_FULL,
@@ -116,9 +117,9 @@ def write_known_pile(
 
 
 @hot_rule
-def following(state: State, seat: np.uint64) -> np.uint64:
+def following(seat: np.uint64, players: int) -> np.uint64:
     """The next seat clockwise; unsigned, so that as an index it needs no look whether it counts from the end."""
-    return EMPTY if seat + ONE == np.uint64(state.players) else seat + ONE
+    return EMPTY if seat + ONE == np.uint64(players) else seat + ONE
 
 
 @hot_rule
@@ -131,13 +132,6 @@ def write_holding(tensor: Tensor, at: int, hoard: np.uint64) -> np.uint64:
 
 
 @hot_rule
-def write_nothing(tensor: Tensor, at: int) -> None:
-    """Twenty-four zeros."""
-    for word in range(at // 8, at // 8 + 3):
-        tensor.words[word] = EMPTY
-
-
-@hot_rule
 def write_cards(
     state: State, seat: np.uint64, pile: np.uint64, own_church: np.uint64, tensor: Tensor
 ) -> None:
@@ -146,18 +140,16 @@ def write_cards(
     hand, left = state.hands[seat], state.left[seat]
     located = hand | left | pile | state.discard
     gold = write_holding(tensor, HAND, hand)
+    opened = state.opened[seat]
+    write_holding(tensor, OPENED, opened)
+    located |= opened
     other = seat
-    for relative in range(SEATS):
-        if relative < players:
-            opened = state.opened[other]
-            came = write_holding(tensor, OPENED + 24 * relative, opened)
-            located |= opened
-            if relative > 0:
-                gold += came
-                located |= state.seized[other, np.uint64(players - 1 - relative)]
-            other = following(state, other)
-        else:
-            write_nothing(tensor, OPENED + 24 * relative)
+    for relative in range(1, players):
+        other = following(other, players)
+        opened = state.opened[other]
+        gold += write_holding(tensor, OPENED + 24 * relative, opened)
+        located |= opened | state.seized[other, np.uint64(players - 1 - relative)]
+    spread_64(EMPTY, tensor.bytes, OPENED + 24 * players)
     gold += write_holding(tensor, OWN_PILE, pile)
     gold += write_holding(tensor, OWN_LEFT, left)
     gold += write_holding(tensor, DISCARD, state.discard)
@@ -182,9 +174,9 @@ def write_shown(
     )
     church = CHURCH_IN_PLAY[state.box]
     for kind in kinds:
-        located |= HOARD_UNITS[kind]
-        gold += GOLD_UNITS[kind]
-        church -= CHURCH_UNITS[kind]
+        located |= CARD_WORDS[kind, AS_HOARD]
+        gold += CARD_WORDS[kind, AS_GOLD]
+        church -= CARD_WORDS[kind, AS_CHURCH]
     # What may have gone from one hand to another is counted twice: then fewer than none are unseen.
     unseen = (GOLD_IN_PLAY[state.box] | THREE_FULL) - gold
     unseen &= ((unseen & THREE_FULL) >> SEVEN) * np.uint64(127)
@@ -194,8 +186,8 @@ def write_shown(
     put_half(unseen | worth, tensor.bytes, UNSEEN + 20)
     for slot in range(4):
         at = (CARD if slot == 0 else PUBLIC + 16 * (slot - 1)) // 8
-        tensor.words[at] = CARD_WORDS[kinds[slot], 0]
-        tensor.words[at + 1] = CARD_WORDS[kinds[slot], 1]
+        tensor.words[at] = CARD_WORDS[kinds[slot], AS_NUMBERS]
+        tensor.words[at + 1] = CARD_WORDS[kinds[slot], AS_NUMBERS + 1]
     return church
 
 
@@ -234,14 +226,12 @@ def write_lots(state: State, seat: np.uint64, tensor: Tensor) -> None:
     players = np.int64(state.players)
     lots = np.int64(LOT_COUNTS[state.box])
     other = seat
-    for relative in range(SEATS):
+    for relative in range(players):
+        first = np.int64(other) * lots
         at = LOT_BIDS + 24 * relative
-        if relative < players:
-            first = np.int64(other) * lots
-            copy_some(FIRST_BITS[lots], 0, state.lot_bids, first, tensor.bytes, at)
-            other = following(state, other)
-        else:
-            write_nothing(tensor, at)
+        copy_some(FIRST_BITS[lots], 0, state.lot_bids, first, tensor.bytes, at)
+        other = following(other, players)
+    spread_64(EMPTY, tensor.bytes, LOT_BIDS + 24 * players)
     copy_some(FIRST_BITS[lots_seen(state)], 1, state.lots, 0, tensor.bytes, LOTS)
 
 
@@ -251,28 +241,32 @@ def write_table(state: State, seat: np.uint64, tensor: Tensor) -> None:
     put_word(word_at(state.dice, 0), tensor.bytes, DICE)
     players = np.int64(state.players)
     other = seat
-    for relative in range(SEATS):
-        five = FIRST_BITS[5] if relative < players else EMPTY
+    for relative in range(players):
         first = 5 * np.int64(other)
-        copy_some(five, UNMOVED, state.pips, first, tensor.bytes, PIPS + 5 * relative)
-        other = following(state, other)
-    flags = (
-        bit(min(np.int64(state.decision), OVER))
-        | np.uint64(state.open_places) << np.uint64(6)
-        | SEAT_BITS[seat] << np.uint64(15)
-        | bit(17 + players)
-        | np.uint64(state.church_may) << np.uint64(22)
-        | bit(23 + np.int64(state.unpaid))
-        | np.uint64(state.tie_gold) << np.uint64(27)
+        copy_some(FIRST_BITS[5], UNMOVED, state.pips, first, tensor.bytes, PIPS + 5 * relative)
+        other = following(other, players)
+    spread_32(EMPTY, tensor.bytes, PIPS + 5 * players)
+    awaited = bit(min(np.int64(state.decision), OVER)) | np.uint64(state.open_places) << np.uint64(
+        6
     )
-    # a byte earlier, for 32 of them from DECISION on would not fit
-    spread_32(flags << ONE, tensor.bytes, DECISION - 1)
-    tensor.bytes[PROGRESS] = state.turn
-    tensor.bytes[PROGRESS + 1] = state.drawn
-    tensor.bytes[PROGRESS + 2] = state.lot
-    tensor.bytes[PROGRESS + 3] = state.public_count
-    tensor.bytes[BIDDING] = state.standing_bid
-    tensor.bytes[BIDDING + 1] = state.due
+    spread_16(awaited, tensor.bytes, DECISION)
+    numbers = (
+        np.uint64(state.turn)
+        | np.uint64(state.drawn) << np.uint64(8)
+        | np.uint64(state.lot) << np.uint64(16)
+        | np.uint64(state.public_count) << np.uint64(24)
+        | np.uint64(state.standing_bid) << np.uint64(32)
+        | np.uint64(state.due) << np.uint64(40)
+    )
+    put_word(numbers, tensor.bytes, PROGRESS)
+    constant = (
+        SEAT_BITS[seat]
+        | bit(2 + players)
+        | np.uint64(state.church_may) << np.uint64(7)
+        | bit(8 + np.int64(state.unpaid))
+        | np.uint64(state.tie_gold) << np.uint64(12)
+    )
+    spread_16(constant, tensor.bytes, SEAT)
     write_turned(
         state, seat, word_at(state.hand_size, 0), word_at(state.hidden_out, 0), tensor, HAND_SIZE
     )

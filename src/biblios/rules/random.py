@@ -46,3 +46,15 @@ def next_u64(rng: np.ndarray) -> np.uint64:
     """The next random word of a generator, an array of one uint64 that it advances."""
     rng[0] = wrapping_add(rng[0], STRIDE)
     return mixed(rng[0])
+
+
+@rule
+def peek_u64(rng: np.ndarray) -> np.uint64:
+    """What `next_u64` will return next."""
+    return mixed(wrapping_add(rng[0], STRIDE))
+
+
+@rule
+def skip_u64(rng: np.ndarray) -> None:
+    """Go past the next random word."""
+    rng[0] = wrapping_add(rng[0], STRIDE)

@@ -35,8 +35,6 @@ def _card_words(kind: int) -> tuple[int, int]:
     return both & (1 << 64) - 1, both >> 64
 
 
-CARD_WORDS = np.zeros((256, 2), dtype=np.uint64)
-CARD_WORDS[:KINDS] = [_card_words(kind) for kind in range(KINDS)]
 CATEGORY_IN_PLAY = np.array(
     [sum(1 << int(kind) for kind in set(pack.tolist()) if kind < CATEGORY_CARDS) for pack in PACKS],
     dtype=np.uint64,
@@ -58,12 +56,17 @@ CHURCH_IN_PLAY = _lanes(np.array([np.sum(CHURCH + n == PACKS, axis=1) for n in r
 CHURCH_UNITS = np.zeros(256, dtype=np.uint64)
 CHURCH_UNITS[CHURCH:KINDS] = [1 << 8 * n for n in range(5)]
 """By kind: one church card as a byte of such a word, nothing for other cards."""
-GOLD_UNITS = np.zeros(256, dtype=np.uint64)
-GOLD_UNITS[GOLD:CHURCH] = [1 << 8 * n for n in range(3)]
-"""By kind: one gold card as a byte of such a word, nothing for other cards."""
 HOARD_UNITS = np.zeros(256, dtype=np.uint64)
 HOARD_UNITS[:CHURCH] = UNITS[:CHURCH]
 """By kind: the hoard of one card, nothing for church cards and UNKNOWN."""
+AS_HOARD, AS_GOLD, AS_CHURCH, AS_NUMBERS = range(4)
+CARD_WORDS = np.zeros((256, 8), dtype=np.uint64)
+CARD_WORDS[:, AS_HOARD] = HOARD_UNITS
+CARD_WORDS[GOLD:CHURCH, AS_GOLD] = [1 << 8 * n for n in range(3)]
+CARD_WORDS[:, AS_CHURCH] = CHURCH_UNITS
+CARD_WORDS[:KINDS, AS_NUMBERS : AS_NUMBERS + 2] = [_card_words(kind) for kind in range(KINDS)]
+"""By kind, all that is looked up of a card, side by side: the hoard of one card; one gold card and one church card
+as bytes of a word, as above; its sixteen numbers, two words. Nothing for UNKNOWN."""
 _COUNTS = np.arange(4096) >> np.array([[0], [4], [8]]) & 15
 GOLD_WORDS = np.concatenate([_COUNTS, [_COUNTS[0] + 2 * _COUNTS[1] + 3 * _COUNTS[2]]]).T
 GOLD_WORDS = _lanes(GOLD_WORDS).astype(np.uint32)
@@ -116,4 +119,4 @@ HAND_SIZE = PIECES["hand_size"].offset
 GOLD_PAID = PIECES["gold_paid"].offset
 DECISION = PIECES["decision"].offset
 PROGRESS = PIECES["progress"].offset
-BIDDING = PIECES["bidding"].offset
+SEAT = PIECES["seat"].offset
