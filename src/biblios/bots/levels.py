@@ -64,19 +64,19 @@ LEVELS = {
             "oblate",
             "Oblate",
             "A child given to the abbey: takes what glitters, and forgets what it was for",
-            Networked(5.0),
+            Networked(6.5),
         ),
         Level(
             "novice",
             "Novice",
             "Knows the rules by heart and is often of two minds",
-            Networked(3.8),
+            Networked(5.4),
         ),
         Level(
             "librarian",
             "Librarian",
             "Has read every game ever played here, and sometimes takes one for another",
-            Networked(2.7),
+            Networked(4.5),
         ),
         Level(
             "scribe",

@@ -27,8 +27,8 @@ def add_train(add: _Add) -> None:
         "--recipe",
         choices=RECIPES,
         default="small",
-        help="how much and by which numbers: tiny for a minute, small for half an hour, full as the "
-        "weights of the package (default: %(default)s)",
+        help="how much and by which numbers: tiny for a minute, small for half an hour, full for "
+        "two hours (default: %(default)s)",
     )
     parser.add_argument(
         "--box",

@@ -118,6 +118,9 @@ RECIPES = {
         snapshots=4,
     ),
     "small": Recipe("small", decisions=60_000_000),
-    "full": Recipe("full", decisions=120_000_000),
+    "full": Recipe("full", decisions=250_000_000),
 }
-"""The recipes by name: `tiny` for a test, `small` for half an hour on two cores, `full` for the shipped weights."""
+"""The recipes by name: `tiny` for a test, `small` for half an hour on two cores, `full` for two hours.
+
+The shipped weights were made by other numbers on the way, see docs/explanation/learning.md.
+"""
