@@ -31,11 +31,9 @@ KNOWN: dict[str, dict[str, str]] = {
         "dump-the-dead": "it gives one of its own contested cards now and then",
     },
     "network": {
-        "no-use": "it does not care where nothing is to be won",
         "bluff-to-drain": "it hardly ever bids more gold than it has",
         "bluff-to-drain-medieval": "it hardly ever bids more gold than it has",
         "overpay-band": "it bids 5 where 6 costs as much",
-        "goes-for-one": "it bids more than one where the other has no gold",
         "refuse-the-useless": "it pays whatever it has bid",
     },
 }
