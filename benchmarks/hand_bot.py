@@ -22,6 +22,7 @@ from biblios.rules.church import DECLINE, ONE_DOWN, PAIRS, TWO_DOWN, TWO_UP
 from biblios.rules.hoard import gold_value, rank
 from biblios.rules.options import Rules
 from biblios.rules.state import BID, CHURCH_CARD, PLACE, TAKE
+from biblios.training.strength import share_of
 
 VALUES = np.array(CATEGORY_VALUES, dtype=np.int64)
 SPREAD = np.array([3.0, 3.0, 1.5, 1.5, 1.5])
@@ -201,13 +202,7 @@ def main():
         names = ("heuristic",) * players  # only the deals of the lineup are used
         lineup = Lineup(names, Rules.of(options.rules), options.seed)
         _, places = play_games(seated, lineup, 0, options.deals * players)
-        won = (places[:, 0] == 1) / (places == 1).sum(axis=1)
-        shares = won.reshape(options.deals, players).mean(axis=1)
-        half = 1.96 * shares.std() / math.sqrt(len(shares))
-        print(
-            f"{options.bot} against {players - 1}: {100 * shares.mean():.1f} +- {100 * half:.1f} %",
-            flush=True,
-        )
+        print(f"{options.bot} against {players - 1}: {share_of(places, players).text}", flush=True)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ import numpy as np
 
 from biblios.arena.playing import arena_code, bot_seed, deal_seed
 from biblios.bots.compact_actions import compact_mask, flat_action
-from biblios.bots.heuristic import tempered_policy
+from biblios.bots.heuristic import at_heuristic
 from biblios.bots.network import network_policy, new_thoughts
 from biblios.bots.rollouts import (
     BELIEVED,
@@ -35,7 +35,6 @@ from biblios.bots.rollouts import (
 )
 from biblios.bots.search import Search, Settings
 from biblios.bots.search_bot import read_minds
-from biblios.bots.temper import STANDARD_TEMPER
 from biblios.bots.weights import SHIPPED
 from biblios.bots.worlds import reshuffle
 from biblios.rules.actions import ACTIONS, count_legal, legal_action_mask, random_legal_action
@@ -108,7 +107,7 @@ def play_to_choice(
             action = flat_action(board.observations[0], board.mask, lowest_bit(legal))
             continue
         if others == OTHERS_AS_HEURISTIC:
-            action = tempered_policy(board.observations[0], board.mask, STANDARD_TEMPER[0])
+            action = at_heuristic(board.observations, board.mask, board.rngs[seat])
             continue
         action = network_policy(
             networks[0],

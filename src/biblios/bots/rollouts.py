@@ -16,7 +16,7 @@ from biblios.bots.bot import bot_code
 from biblios.bots.compact_actions import COMPACT_PASS, REFUSE, compact_mask, flat_action
 from biblios.bots.critic import Critic, judge, new_critic_thoughts
 from biblios.bots.feature_layout import CATEGORY_TYPES, TYPE_CARDS
-from biblios.bots.heuristic import tempered_policy
+from biblios.bots.heuristic import at_heuristic
 from biblios.bots.network import (
     Network,
     first_layer,
@@ -27,7 +27,6 @@ from biblios.bots.network import (
     think_of_winning,
     write_inputs,
 )
-from biblios.bots.temper import STANDARD_TEMPER
 from biblios.bots.worlds import imagine, new_places
 from biblios.rules.actions import ACTIONS, count_legal, legal_action_mask, random_legal_action
 from biblios.rules.determinization import determinize
@@ -342,7 +341,7 @@ def roll_out(minds: Minds, plan: Plan, action: int, memory: Memory) -> float:
             action = flat_action(observation, memory.mask, lowest_bit(legal))
             continue
         if plan.numbers[4] == OTHERS_AS_HEURISTIC and np.int64(state.to_act) != seat:
-            action = tempered_policy(observation, memory.mask, STANDARD_TEMPER[0])
+            action = at_heuristic(memory.observations, memory.mask, memory.rng)
             continue
         if played == plan.numbers[1]:
             return leaf(minds, plan.numbers[2], state, seat, memory)

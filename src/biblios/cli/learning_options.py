@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Callable
 
-from biblios.cli.numbers import SEED, whole_number
+from biblios.cli.numbers import CORES, SEED, whole_number
 
 _Add = Callable[..., argparse.ArgumentParser]
 
@@ -105,7 +105,7 @@ def _add_run(parser: argparse.ArgumentParser, minutes: float | None = None) -> N
     )
     parser.add_argument(
         "--cores",
-        type=whole_number(1, 10**9),
+        type=CORES,
         default=2,
         help="play on so many processor cores; the run is the same (default: %(default)s)",
     )
