@@ -13,9 +13,9 @@ from tests.bots.thinking import blank_minds
 SETTINGS = Settings(simulations=160, leaf=RANDOM_LEAF, worlds=UNIFORM)
 
 
-def match(search: Search, players: int, deals: int) -> Shares:
+def match(search: Search, players: int, deals: int, others: int | None = None) -> Shares:
     rules = np.array([players, 0, 0, 0], dtype=np.int64)
-    *_, last = play_deals(search, rules, 3, range(deals), temperature=1.0)
+    *_, last = play_deals(search, rules, 3, range(deals), temperature=1.0, others=others)
     return last
 
 
@@ -29,10 +29,13 @@ def test_a_match_comes_out_the_same_again(players: int) -> None:
 
 
 def test_the_others_may_play_as_the_heuristic_bot_does() -> None:
-    """It is far beyond a blank network, and beyond moves at random."""
-    settings = replace(SETTINGS, others=OTHERS_AS_HEURISTIC)
-    blank, foreseen = (match(Search(blank_minds(), one), 2, 12) for one in (SETTINGS, settings))
+    """It is far beyond a blank network, and beyond moves at random, whether the search knows of it or not."""
+    knowing = Search(blank_minds(), replace(SETTINGS, others=OTHERS_AS_HEURISTIC))
+    unaware = Search(blank_minds(), SETTINGS)
+    blank, foreseen = match(unaware, 2, 12), match(knowing, 2, 12)
     assert foreseen.mean < blank.mean - 0.3
+    surprised = match(unaware, 2, 12, OTHERS_AS_HEURISTIC)
+    assert surprised.mean < blank.mean - 0.3
 
 
 def test_whoever_looks_ahead_or_at_the_cards_beats_a_blank_network() -> None:

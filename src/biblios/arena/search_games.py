@@ -194,11 +194,14 @@ class Shares:
 
 
 def play_deals(
-    search: Search, rules: np.ndarray, seed: int, deals: range, temperature: float = 0.0
+    search: Search,
+    rules: np.ndarray,
+    seed: int,
+    deals: range,
+    temperature: float = 0.0,
+    others: int | None = None,
 ) -> Iterator[Shares]:
     """Play deals with a search at each seat in turn; the shares after each deal.
-
-    At the others sits whoever its settings say plays on in its rollouts: its own policy, or the heuristic bot.
 
     Args:
         search: the hero's.
@@ -206,8 +209,11 @@ def play_deals(
         seed: of the match.
         deals: which of its deals.
         temperature: of the others; 0 plays their likeliest action.
+        others: who sits at the others, `rollouts.OTHERS_AS_POLICY` or OTHERS_AS_HEURISTIC; None for whoever its
+            settings say plays on in its rollouts.
     """
     players = int(rules[0])
+    others = search.settings.others if others is None else others
     shares, board = Shares(players), new_board()
     for deal in deals:
         won = 0.0
@@ -224,16 +230,18 @@ def play_deals(
             )
             for seat in range(players):
                 board.rngs[seat] = bot_seed(np.uint64(seed), number, seat)
-            won += play_hero(search, board, hero, temperature, shares)
+            won += play_hero(search, board, (hero, others), temperature, shares)
         shares.deals.append(won / players)
         yield shares
 
 
-def play_hero(search: Search, board: Board, hero: int, temperature: float, shares: Shares) -> float:
-    """One game; what the hero won."""
-    networks, others = search.minds.networks, search.settings.others
+def play_hero(
+    search: Search, board: Board, seated: tuple[int, int], temperature: float, shares: Shares
+) -> float:
+    """One game; what the hero won. Its seat is given, and who sits at the others."""
+    hero, others = seated
     action = -1
-    while play_to_choice(networks, others, board, hero, temperature, action):
+    while play_to_choice(search.minds.networks, others, board, hero, temperature, action):
         if isinstance(search, Clairvoyant):
             search.states = board.states
         found = search.look(board.observations, board.mask, board.rngs[hero])
@@ -255,12 +263,14 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--worlds", choices=("believed", "uniform", "true"), default="believed")
     parser.add_argument("--against", choices=("policy", "heuristic"), default="policy")
+    parser.add_argument("--unaware", action="store_true", help="rollouts play all by the policy")
     parser.add_argument("--leaf", choices=("critic", "value"), default="critic")
     parser.add_argument("--simulations", type=int, default=usual.simulations)
     parser.add_argument("--milliseconds", type=float, default=None)
     parser.add_argument("--depth", type=int, default=usual.depth)
     parser.add_argument("--prior", type=float, default=usual.prior)
     given = parser.parse_args(words)
+    others = OTHERS_AS_HEURISTIC if given.against == "heuristic" else OTHERS_AS_POLICY
     settings = Settings(
         milliseconds=given.milliseconds,
         simulations=given.simulations,
@@ -268,14 +278,15 @@ def main(words: Sequence[str] | None = None) -> None:
         prior=given.prior,
         leaf=VALUE_LEAF if given.leaf == "value" else CRITIC_LEAF,
         worlds=UNIFORM if given.worlds == "uniform" else BELIEVED,
-        others=OTHERS_AS_HEURISTIC if given.against == "heuristic" else OTHERS_AS_POLICY,
+        others=OTHERS_AS_POLICY if given.unaware else others,
     )
     minds = read_minds(given.weights, belief=given.worlds == "believed")
     search = (Clairvoyant if given.worlds == "true" else Search)(minds, settings)
     rules = np.array([given.players, *Rules.of(given.rules).codes], dtype=np.int64)
-    for shares in play_deals(search, rules, given.seed, range(given.deals)):
+    for shares in play_deals(search, rules, given.seed, range(given.deals), others=others):
         if len(shares.deals) % 25 == 0 or len(shares.deals) == given.deals:
-            print(f"{given.worlds} worlds, against the {given.against}, {shares}", flush=True)
+            whom = given.against + (", unaware" if given.unaware else "")
+            print(f"{given.worlds} worlds, against the {whom}, {shares}", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """The critic: how likely each seat is to win, seen by one who knows every hand.
 
-It reads the features of the seat to act and, besides, the *secrets*: the true hands of the others and what lies
-face down on the auction pile. A player knows no secrets: the critic serves as a baseline in training, and in
-search where the secrets are those of an imagined world.
+It reads the features of the seat to act and, besides, the *secrets*: the true hands of the others, what lies face
+down on the auction pile, and how the race for the dice truly stands. A player knows no secrets: the critic serves
+as a baseline in training, and in search where the secrets are those of an imagined world.
 """
 
 from __future__ import annotations
@@ -15,14 +15,15 @@ from biblios.bots.bot import bot_code
 from biblios.bots.feature_layout import HELD_TYPES, SIZE
 from biblios.bots.features import write_features, write_held, write_standing
 from biblios.bots.network import SEATS, first_layer, second_layer, think_of_winning
+from biblios.bots.race import RACE, write_race
 from biblios.rules.hoard import EMPTY, gold_value
 from biblios.rules.layout import record_dtype
 
 HAND = HELD_TYPES + 11
 """How many numbers tell of one other hand: its cards by type, totals and best letters, and its gold."""
 PILE = HELD_TYPES + 5
-SECRETS = 3 * HAND + PILE
-"""The three other hands by relative seat, then the auction pile by type."""
+SECRETS = 3 * HAND + PILE + RACE
+"""The three other hands by relative seat, the auction pile by type, and the race (`race.py`)."""
 CRITIC_SIZE = -(-(SIZE + SECRETS) // 16) * 16
 CRITIC_HIDDEN_1 = 128
 CRITIC_HIDDEN_2 = 64
@@ -65,10 +66,10 @@ def new_critic_thoughts(count: int) -> np.ndarray:
 
 @bot_code
 def write_secrets(observations: np.ndarray, features: np.ndarray, at: int) -> None:
-    """What the others know that the seat to act does not, as `SECRETS` numbers from `at` on, which must be 0.
+    """What the seat to act does not know, as `SECRETS` numbers from `at` on, which must be 0.
 
     Args:
-        observations: OBSERVATION[players], relative to the seat to act; only the others' are read.
+        observations: OBSERVATION[players], relative to the seat to act.
         features: float32, written.
         at: where the secrets begin.
     """
@@ -85,6 +86,7 @@ def write_secrets(observations: np.ndarray, features: np.ndarray, at: int) -> No
             church = np.float32(observation.own_church[n])
             features[at + 3 * HAND + HELD_TYPES + n] += church
     write_held(pile, features, at + 3 * HAND)
+    write_race(observations, features, at + 3 * HAND + PILE)
 
 
 @bot_code

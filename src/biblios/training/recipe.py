@@ -118,9 +118,9 @@ RECIPES = {
         snapshots=4,
     ),
     "small": Recipe("small", decisions=60_000_000),
-    "full": Recipe("full", decisions=250_000_000),
+    "full": Recipe("full", decisions=150_000_000),
 }
-"""The recipes by name: `tiny` for a test, `small` for half an hour on two cores, `full` for two hours.
+"""The recipes by name: `tiny` for a test, `small` for half an hour on two cores, `full` for an hour.
 
-The shipped weights were made by other numbers on the way, see docs/explanation/learning.md.
+The shipped policy and critic are those of `full` with seed 1, see docs/explanation/learning.md.
 """
