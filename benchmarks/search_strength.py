@@ -22,6 +22,8 @@ from biblios.rules.options import Rules
 from biblios.training.checkpoint import read_lines, write_line
 from biblios.training.curves import COLOURS
 
+TICKS = (0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+
 
 def play(minds, players, simulations, deals, seed):
     """One match, as a line."""
@@ -62,9 +64,13 @@ def draw(lines, path):
         )
         axes.axhline(100 / int(players), color=colour, linestyle=":", linewidth=0.8)
     axes.set_xscale("log")
+    axes.set_xticks(TICKS, [f"{tick:g}" for tick in TICKS])
+    axes.minorticks_off()
+    spent = [line["milliseconds"] for line in lines]
+    axes.set_xlim(min(spent) * 0.8, max(spent) * 1.25)
     axes.set_xlabel("milliseconds a decision, one core")
     axes.set_ylabel("wins against its own policy, %")
-    axes.legend(title="players", frameon=False)
+    figure.legend(title="players", frameon=False, loc="outside right upper")
     axes.grid(color="#dddddd")
     axes.set_axisbelow(True)
     for side in ("top", "right"):
