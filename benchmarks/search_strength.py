@@ -1,6 +1,6 @@
 """What more time is worth to the search: duplicate matches against its own policy, and a picture of them.
 
-    python benchmarks/search_strength.py --deals 60 --simulations 30,100,350,1000 --out strength/
+    python benchmarks/search_strength.py --deals 60 --simulations 30,100,350,1000 --out strength-against-time/
 
 Each match is a line of `strength.jsonl`; those that are there already are not played again, so that it goes on
 where it was. `strength.svg` shows the share of wins over the time a decision took. Needs Matplotlib.
@@ -20,7 +20,7 @@ from biblios.bots.search_bot import read_minds
 from biblios.bots.weights import SHIPPED
 from biblios.rules.options import Rules
 from biblios.training.checkpoint import read_lines, write_line
-from biblios.training.curves import COLOURS
+from biblios.training.curves import COLOURS, tidy
 
 TICKS = (0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 
@@ -71,10 +71,7 @@ def draw(lines, path):
     axes.set_xlabel("milliseconds a decision, one core")
     axes.set_ylabel("wins against its own policy, %")
     figure.legend(title="players", frameon=False, loc="outside right upper")
-    axes.grid(color="#dddddd")
-    axes.set_axisbelow(True)
-    for side in ("top", "right"):
-        axes.spines[side].set_visible(False)
+    tidy(axes)
     figure.savefig(path, format="svg", metadata={"Date": None})
 
 

@@ -58,7 +58,7 @@ def _draw_strength(axes: Any, lines: Sequence[dict[str, Any]]) -> None:
     axes.set_ylabel("wins against heuristic, %")
     if lines:
         axes.legend(title="players", loc="lower right", frameon=False)
-    _tidy(axes)
+    tidy(axes)
 
 
 def _draw(axes: Any, lines: Sequence[dict[str, Any]], names: Sequence[str], label: str) -> None:
@@ -74,7 +74,7 @@ def _draw(axes: Any, lines: Sequence[dict[str, Any]], names: Sequence[str], labe
     axes.set_ylabel(label)
     if len(names) > 1:
         axes.legend(loc="center right", frameon=False)
-    _tidy(axes)
+    tidy(axes)
 
 
 def _mark_time(axes: Any, lines: Sequence[dict[str, Any]]) -> None:
@@ -90,7 +90,8 @@ def _mark_time(axes: Any, lines: Sequence[dict[str, Any]]) -> None:
     above.set_xlabel("minutes")
 
 
-def _tidy(axes: Any) -> None:
+def tidy(axes: Any) -> None:
+    """A light grid behind the data, and no frame above and on the right."""
     axes.grid(color="#dddddd")
     axes.set_axisbelow(True)
     for side in ("top", "right"):
