@@ -33,7 +33,6 @@ KNOWN: dict[str, dict[str, str]] = {
     "network": {
         "bluff-to-drain": "it hardly ever bids more gold than it has",
         "bluff-to-drain-medieval": "it hardly ever bids more gold than it has",
-        "goes-for-one": "it passes what nobody else can pay for",
         "refuse-the-useless": "it pays whatever it has bid",
     },
 }

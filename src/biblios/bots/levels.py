@@ -64,19 +64,19 @@ LEVELS = {
             "oblate",
             "Oblate",
             "A child given to the abbey: takes what glitters, and forgets what it was for",
-            Networked(6.5),
+            Networked(6.1),
         ),
         Level(
             "novice",
             "Novice",
             "Knows the rules by heart and is often of two minds",
-            Networked(5.4),
+            Networked(5.1),
         ),
         Level(
             "librarian",
             "Librarian",
             "Has read every game ever played here, and sometimes takes one for another",
-            Networked(4.5),
+            Networked(4.2),
         ),
         Level(
             "scribe",

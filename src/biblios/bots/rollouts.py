@@ -13,7 +13,7 @@ import numpy as np
 
 from biblios.bots.belief import begin_belief, new_belief_thoughts
 from biblios.bots.bot import bot_code
-from biblios.bots.compact_actions import COMPACT_PASS, REFUSE, compact_mask, flat_action
+from biblios.bots.compact_actions import COMPACT_PASS, RAISE, REFUSE, compact_mask, flat_action
 from biblios.bots.critic import Critic, judge, new_critic_thoughts
 from biblios.bots.feature_layout import CATEGORY_TYPES, TYPE_CARDS
 from biblios.bots.heuristic import at_heuristic
@@ -164,7 +164,7 @@ def propose(
     think_of_winning(minds.networks[0], np.int64(observation.players), thought)
     for seat in range(4):
         plan.win[seat] = thought.win[seat]
-    always = left & (bit(COMPACT_PASS) | bit(REFUSE))
+    always = left & (bit(COMPACT_PASS) | bit(RAISE) | bit(REFUSE))
     count = 0
     while left != 0 and count < most:
         best = lowest_bit(left)

@@ -41,9 +41,9 @@ class Settings:
         milliseconds: the time it may take, or None for as long as the simulations take.
         simulations: how many it may do, over all candidates.
         candidates: how many of the policy's likeliest actions are looked at, 1 to 8.
-        least_chance: the least chance of these.
+        least_chance: the least chance of these; to pass, the lowest raise and to refuse are looked at without.
         depth: decisions from the candidate to the end of a rollout; a large number plays to the end.
-        prior: how much a nat of the policy's chance is worth, in chances to win.
+        prior: how much a nat of the policy's chance is worth, in chances to win; chances below the least count as it.
         leaf: who judges a rollout's end: `rollouts.CRITIC_LEAF`, VALUE_LEAF, or RANDOM_LEAF for random moves.
         worlds: `rollouts.BELIEVED` or UNIFORM.
         others: how the others play on in a rollout, `rollouts.OTHERS_AS_POLICY` or OTHERS_AS_HEURISTIC; what the
@@ -141,7 +141,7 @@ class Search:
             self._begin(observation)
             self._halve(observation, np.uint64(seed), plan, began)
         tally = Tally(*(np.sum(parts, axis=0) for parts in zip(*self._tallies, strict=True)))
-        chosen = int(np.argmax(scores(plan, tally, settings.prior)))
+        chosen = int(np.argmax(scores(plan, tally, settings)))
         return Found(chosen, plan, tally, 1000 * (time.perf_counter() - began))
 
     def _begin(self, observation: np.ndarray) -> None:
@@ -170,7 +170,7 @@ class Search:
     def _drop(self, plan: Plan, count: int) -> None:
         """Drop the worst of the candidates still in."""
         tally = Tally(*(np.sum(parts, axis=0) for parts in zip(*self._tallies, strict=True)))
-        score = scores(plan, tally, self.settings.prior)
+        score = scores(plan, tally, self.settings)
         live = np.flatnonzero(plan.live)
         worst = live[np.argsort(score[live], kind="stable")[:count]]
         plan.live[worst] = 0
@@ -227,10 +227,15 @@ class Search:
         repeat(*given)
 
 
-def scores(plan: Plan, tally: Tally, prior: float) -> np.ndarray:
-    """float64[candidates]: what decides among them; lowest for those that are out, or that nobody tried."""
+def scores(plan: Plan, tally: Tally, settings: Settings) -> np.ndarray:
+    """float64[candidates]: what decides among them; lowest for those that are out, or that nobody tried.
+
+    What is always looked at counts as if the policy gave it the least chance: how far below that it lies says how
+    seldom training went there, not how bad it is.
+    """
     count = int(plan.numbers[0])
-    liking = prior * np.log(np.maximum(plan.chances[:count], 1e-6))
+    chances = np.maximum(plan.chances[:count], max(settings.least_chance, 1e-6))
+    liking = settings.prior * np.log(chances)
     tried = tally.count[:count]
     if not tried.any():
         return liking

@@ -28,7 +28,7 @@ def add_train(add: _Add) -> None:
         choices=RECIPES,
         default="small",
         help="how much and by which numbers: tiny for a minute, small for half an hour, full for "
-        "an hour (default: %(default)s)",
+        "an hour and a half (default: %(default)s)",
     )
     parser.add_argument(
         "--box",

@@ -28,8 +28,9 @@ from biblios.training.tables import draw_table
 
 ROWS = 131_072
 """Cards guessed between one batch of games and the next."""
-MINIBATCH = 4096
-RATE = (1.5e-3, 3e-5)
+MINIBATCH = 256
+"""Small steps: 2.6 million cards in steps of 256 taught more than 7.9 million in steps of 4,096."""
+RATE = (2e-3, 3e-5)
 OPTIMIZER: Any = optax.chain(optax.clip_by_global_norm(1.0), optax.scale_by_adam(eps=1e-6))
 
 

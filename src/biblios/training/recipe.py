@@ -118,9 +118,9 @@ RECIPES = {
         snapshots=4,
     ),
     "small": Recipe("small", decisions=60_000_000),
-    "full": Recipe("full", decisions=150_000_000),
+    "full": Recipe("full", decisions=240_000_000, entropy=(0.06, 0.03, 0.012)),
 }
-"""The recipes by name: `tiny` for a test, `small` for half an hour on two cores, `full` for an hour.
+"""The recipes by name: `tiny` for a test, `small` for half an hour on two cores, `full` for an hour and a half.
 
 The shipped policy and critic are those of `full` with seed 1, see docs/explanation/learning.md.
 """
