@@ -1,6 +1,8 @@
 """External engines: real processes that do well, and others that are late, crash, talk nonsense or cheat."""
 
+import itertools
 import json
+import math
 import os
 import re
 import subprocess
@@ -18,7 +20,9 @@ from biblios.arena.tournament import EngineCommand, Plan, run
 from biblios.arena.tournament.contestants import chooser
 from biblios.arena.tournament.engine_process import EngineGone, EngineLate
 from biblios.arena.tournament.engine_seat import EngineSeat
+from biblios.arena.tournament.engine_server import EngineServer, chosen_text
 from biblios.arena.tournament.view_observation import observation_of
+from biblios.records.programs import chosen_move
 from biblios.rules.options import PRESETS
 from tests.house.checkout import CHECKOUT
 
@@ -212,9 +216,6 @@ def test_copies_of_an_engine_are_processes_of_their_own(tmp_path):
 
 
 def test_a_bot_is_asked_alike_through_its_view_and_its_observation():
-    from biblios.arena.tournament.engine_server import chosen_text
-    from biblios.records.programs import chosen_move
-
     bot, taken = chooser("heuristic"), Counter()
     game = Game.deal(3, "classic", seed=2)
     rng = np.zeros(1, np.uint64)
@@ -225,3 +226,48 @@ def test_a_bot_is_asked_alike_through_its_view_and_its_observation():
         taken[game.decision] += 1
         game.play(move)
     assert {"place", "take", "bid", "pay"} <= set(taken)
+
+
+class Punctual:
+    """Plays the first legal action, and remembers how long it might have taken."""
+
+    def __init__(self) -> None:
+        self.limits: list[float] = []
+
+    def choose(self, observation, mask, rng):
+        return self.choose_within(observation, mask, rng, math.nan)
+
+    def choose_within(self, observation, mask, rng, milliseconds):
+        assert len(observation) == len(rng) == 1
+        self.limits.append(milliseconds)
+        return int(np.flatnonzero(mask)[0])
+
+
+def test_our_engine_heeds_the_time_it_is_given():
+    """A payment is asked for card by card: each card has half of what is left."""
+    punctual, said = Punctual(), []
+    server = EngineServer("punctual", punctual, said.append)
+    bot, rng, most = chooser("heuristic"), np.zeros(1, np.uint64), 0
+    for seed in range(3):
+        game = Game.deal(2, "classic", seed=seed)
+        while not game.is_over:
+            view = json.dumps(asdict(game.view(game.to_act)))
+            punctual.limits.clear()
+            server.serve([f"view {view}", "go movetime 4000"])
+            assert said[-1].startswith("bestmove ")
+            assert punctual.limits[0] <= (2000 if game.decision == "pay" else 4000)
+            for before, after in itertools.pairwise(punctual.limits):
+                assert after <= before
+            most = max(most, len(punctual.limits))
+            game.play(chosen_move(game, lambda seen, mask: bot.choose(seen, mask, rng)))
+    assert most > 1
+
+
+def test_our_engine_takes_its_time_where_no_time_is_given_and_refuses_what_is_none():
+    punctual, said = Punctual(), []
+    view = json.dumps(asdict(Game.deal(2, seed=1).view(0)))
+    server = EngineServer("punctual", punctual, said.append)
+    server.serve([f"view {view}", "go", "go movetime soon", "go movetime -1"])
+    assert punctual.limits == [math.inf]
+    assert said[0].startswith("bestmove ")
+    assert [line.split(":")[0] for line in said[1:]] == ["info string cannot read go"] * 2

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from biblios.arena.search_games import Clairvoyant, Shares, play_deals
+from biblios.arena.search_games import Clairvoyant, Shares, main, play_deals
 from biblios.bots.rollouts import OTHERS_AS_HEURISTIC, RANDOM_LEAF, UNIFORM
 from biblios.bots.search import Search, Settings
 from tests.bots.thinking import blank_minds
@@ -43,3 +43,11 @@ def test_whoever_looks_ahead_or_at_the_cards_beats_a_blank_network() -> None:
         shares = match(search(blank_minds(), SETTINGS), 2, 12)
         assert shares.mean > 0.6
         assert 0 < shares.margin < 0.4
+
+
+def test_only_matches_against_the_heuristic_bot_can_be_unaware(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["--unaware", "--deals", "1"])
+    assert "--unaware is for matches against the heuristic bot" in capsys.readouterr().err

@@ -95,9 +95,12 @@ def test_a_search_is_over_in_time() -> None:
         assert time.thread_time() - before < 0.5
         if found.plan.numbers[0] > 1:
             assert found.tally.count.sum() > 0
-        unsearched = hasty.look(one.observation, one.mask, word)
-        assert unsearched.tally.count.sum() == 0
-        assert unsearched.action == unsearched.plan.actions[0]
+        for unsearched in (
+            hasty.look(one.observation, one.mask, word),
+            quick.look(one.observation, one.mask, word, milliseconds=0.0),
+        ):
+            assert unsearched.tally.count.sum() == 0
+            assert unsearched.action == unsearched.plan.actions[0]
 
 
 def test_explained_in_numbers() -> None:

@@ -270,6 +270,8 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("--depth", type=int, default=usual.depth)
     parser.add_argument("--prior", type=float, default=usual.prior)
     given = parser.parse_args(words)
+    if given.unaware and given.against == "policy":
+        parser.error("--unaware is for matches against the heuristic bot; the policy knows itself")
     others = OTHERS_AS_HEURISTIC if given.against == "heuristic" else OTHERS_AS_POLICY
     settings = Settings(
         milliseconds=given.milliseconds,

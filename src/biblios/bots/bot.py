@@ -41,6 +41,17 @@ class Chooser(Protocol):
         ...
 
 
+@runtime_checkable
+class TimedChooser(Chooser, Protocol):
+    """A chooser that takes its time, and less of it when told to."""
+
+    def choose_within(
+        self, observation: np.ndarray, mask: np.ndarray, rng: np.ndarray, milliseconds: float
+    ) -> int:
+        """As `choose`, in no more than so many milliseconds; 0 is at once."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Bot:
     """A bot as Python calls it.

@@ -54,8 +54,8 @@ class Settings:
     milliseconds: float | None = None
     simulations: int = 1024
     candidates: int = 8
-    least_chance: float = 0.005
-    depth: int = 12
+    least_chance: float = 0.002
+    depth: int = 24
     prior: float = 0.003
     leaf: int = CRITIC_LEAF
     worlds: int = BELIEVED
@@ -112,16 +112,27 @@ class Search:
         self._pool = ThreadPoolExecutor(settings.threads - 1) if settings.threads > 1 else None
         self._repetition_seconds = 0.0
 
-    def look(self, observation: np.ndarray, mask: np.ndarray, rng: np.ndarray) -> Found:
+    def look(
+        self,
+        observation: np.ndarray,
+        mask: np.ndarray,
+        rng: np.ndarray,
+        milliseconds: float | None = None,
+    ) -> Found:
         """Search.
 
         Args:
             observation: OBSERVATION, shape (1,), of the seat to act.
             mask: uint8, shape (156,), 1 for each legal action.
             rng: uint64, shape (1,), advanced by one word, whatever is found.
+            milliseconds: the time it may take, if that is less than its settings allow.
         """
         began = time.perf_counter()
         settings = self.settings
+        limit = min(
+            (one for one in (settings.milliseconds, milliseconds) if one is not None),
+            default=math.inf,
+        )
         seed = next_u64(rng)
         plan = new_plan()
         plan.numbers[:] = 0, settings.depth, settings.leaf, settings.worlds, settings.others
@@ -139,7 +150,7 @@ class Search:
                 part[:] = 0
         if count > 1:
             self._begin(observation)
-            self._halve(observation, np.uint64(seed), plan, began)
+            self._halve(observation, np.uint64(seed), plan, (began, limit))
         tally = Tally(*(np.sum(parts, axis=0) for parts in zip(*self._tallies, strict=True)))
         chosen = int(np.argmax(scores(plan, tally, settings)))
         return Found(chosen, plan, tally, 1000 * (time.perf_counter() - began))
@@ -150,19 +161,21 @@ class Search:
             for memory in self._memories:
                 prepare(self.minds, observation, memory)
 
-    def _halve(self, observation: np.ndarray, seed: np.uint64, plan: Plan, began: float) -> None:
-        """Rounds of equal budget; after each the worse half is dropped."""
-        settings = self.settings
+    def _halve(
+        self, observation: np.ndarray, seed: np.uint64, plan: Plan, time_given: tuple[float, float]
+    ) -> None:
+        """Rounds of equal budget, from when for how many milliseconds; after each the worse half is dropped."""
+        settings, (began, limit) = self.settings, time_given
         rounds = max(1, math.ceil(math.log2(int(plan.numbers[0]))))
         done = 0
         for number in range(rounds):
             live = int(plan.live.sum())
             end = done + max(1, settings.simulations // rounds // live)
-            if settings.milliseconds is None:
+            if math.isinf(limit):
                 self._repeat(observation, seed, plan, done, end)
                 done = end
             else:
-                until = began + settings.milliseconds / 1000 * (number + 1) / rounds
+                until = began + limit / 1000 * (number + 1) / rounds
                 done = self._repeat_until(observation, seed, plan, (done, end), until)
             if number + 1 < rounds:
                 self._drop(plan, live // 2)

@@ -28,7 +28,7 @@ WORLDS_TOLD = 200
 
 
 def read_minds(path: Path = SHIPPED, *, belief: bool = True) -> Minds:
-    """The networks of a weight file; without a belief of its own it believes in chance alone.
+    """The networks of a weight file; with ``belief=False`` it believes in chance alone, whatever the file holds.
 
     Raises:
         WeightsError: no such file, or it holds other networks.
@@ -74,8 +74,14 @@ class SearchBot:
         """
         return self._search().look(observation, mask, rng).action
 
+    def choose_within(
+        self, observation: np.ndarray, mask: np.ndarray, rng: np.ndarray, milliseconds: float
+    ) -> int:
+        """As `choose`, in no more than so many milliseconds; at 0 the policy's likeliest action."""
+        return self._search().look(observation, mask, rng, milliseconds).action
+
     def explain(self, observation: np.ndarray, mask: np.ndarray, rng: np.ndarray) -> Explanation:
-        """What it would choose, and why; the arguments are those of `choose`."""
+        """What it would choose, and why; as `choose`, but the generator is advanced by two words."""
         found = self._search().look(observation, mask, rng)
         candidates = told_candidates(found)
         return Explanation(

@@ -31,7 +31,7 @@ class Progress:
     Attributes:
         weights: of policy and critic.
         optimizer: its state.
-        playing: the policy that plays the next batch: the weights of one batch ago.
+        playing: the policy that plays the next batch: the newest weights, or with a lag those of one batch ago.
         former: earlier policies, the oldest first.
         kept: how many earlier policies were kept so far, those too that had to go.
         batch: batches done.

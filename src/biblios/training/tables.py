@@ -80,7 +80,7 @@ def draw_table(recipe: Recipe, seed: int, batch: int, games: int, progress: floa
 
 
 def draw_seats(recipe: Recipe, rng: np.random.Generator, players: np.ndarray) -> np.ndarray:
-    """Who sits where: mostly the learner everywhere, in some games others at one seat or at all but one."""
+    """Who sits where: the learner everywhere, or, as often as the recipe says, others at one seat or at all but one."""
     games = len(players)
     seats = np.full((games, 4), SELF, dtype=np.int64)
     sort = rng.random(games)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import math
+import time
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -10,7 +12,7 @@ import numpy as np
 
 from biblios.arena.tournament.engine_seat import view_line
 from biblios.arena.tournament.view_observation import observation_of
-from biblios.bots.bot import Chooser
+from biblios.bots.bot import Chooser, TimedChooser
 from biblios.records.game import Game
 from biblios.records.legal import TEXT_OF
 from biblios.records.programs import payment_text
@@ -64,7 +66,8 @@ class EngineServer:
             case "view":
                 self._view = json.loads(rest)
             case "go":
-                self._say(f"bestmove {chosen_text(self._chooser, self._view, self._rng)}")
+                limit = movetime(rest)
+                self._say(f"bestmove {chosen_text(self._chooser, self._view, self._rng, limit)}")
             case "" | "stop":
                 pass
             case _:
@@ -78,13 +81,32 @@ class EngineServer:
             self._is_ready = True
 
 
-def chosen_text(chooser: Chooser, view: dict[str, Any], rng: np.ndarray) -> str:
+def movetime(words: str) -> float:
+    """The milliseconds that the words after ``go`` give; without any there is no limit.
+
+    Raises:
+        ValueError: something else stands there.
+    """
+    match words.split():
+        case []:
+            return math.inf
+        case ["movetime", number] if float(number) >= 0:
+            return float(number)
+    raise ValueError(f"expected movetime and milliseconds, got {words[:40]!r}")
+
+
+def chosen_text(
+    chooser: Chooser, view: dict[str, Any], rng: np.ndarray, milliseconds: float = math.inf
+) -> str:
     """The move a bot chooses, as text; a payment is asked for card by card.
+
+    A bot that takes its time has half of what is left for each card of a payment, else all of it.
 
     Args:
         chooser: the bot.
         view: what its seat knows, as an engine is sent it.
         rng: uint64[1], the bot's own generator.
+        milliseconds: the time there is.
 
     Raises:
         KeyError, TypeError, ValueError: it is no view of a seat that is to act.
@@ -93,6 +115,7 @@ def chosen_text(chooser: Chooser, view: dict[str, Any], rng: np.ndarray) -> str:
         raise ValueError(
             f"expected a view of the seat to act, {view['to_act']}, got {view['seat']}"
         )
+    ends = time.perf_counter() + milliseconds / 1000
     observation = observation_of(view)
     # what is legal for a seat is the same in every world that looks the same to it: any one will do
     states = new_states(1)
@@ -103,7 +126,11 @@ def chosen_text(chooser: Chooser, view: dict[str, Any], rng: np.ndarray) -> str:
     while not actions or (is_payment and int(states["decision"][0]) == PAY):
         at_observe(states, view["seat"], observation)
         compiled.at_legal_action_mask(states, mask)
-        action = int(chooser.choose(observation, mask.copy(), rng))
+        if isinstance(chooser, TimedChooser):
+            left = max(0.0, 1000 * (ends - time.perf_counter())) / (2 if is_payment else 1)
+            action = int(chooser.choose_within(observation, mask.copy(), rng, left))
+        else:
+            action = int(chooser.choose(observation, mask.copy(), rng))
         if TAKE_SLOT <= action < TAKE_SLOT + 3 and mask[action]:
             return f"take {NAMES[int(observation['public'][0][action - TAKE_SLOT])]}"
         if not compiled.at_step(states, action):
