@@ -16,7 +16,7 @@ from matplotlib.figure import Figure
 
 from biblios.arena.search_games import play_deals
 from biblios.bots.search import Search, Settings
-from biblios.bots.search_bot import read_minds
+from biblios.bots.search_bot import SearchBot, read_minds
 from biblios.bots.weights import SHIPPED
 from biblios.rules.options import Rules
 from biblios.training.checkpoint import read_lines, write_line
@@ -91,6 +91,7 @@ def main():
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     minds, kept = read_minds(SHIPPED), "strength.jsonl"
+    SearchBot("search", "Compiled before it is timed", minds, Settings()).warm_up()
     for players in options.players:
         for simulations in options.simulations:
             wanted = {"players": players, "simulations": simulations, "deals": options.deals}
